@@ -1,0 +1,105 @@
+/** Alerts: the table of the overview and the head of the alert page. */
+import { z } from 'zod';
+import { alertKind, durationMs, endReason, fireState, habit, instant, labels, pageQuery, range, rangeQuery, severity, source } from './primitives';
+
+export const alertSort = z.enum(['fires', 'change', 'lastFired', 'name', 'medianGap', 'usualDuration']);
+
+export const alertsQuery = rangeQuery.extend(pageQuery.shape).extend({
+  /** Free text (name, label values) and label matchers, e.g. `env=prod, service=~pay.*`. */
+  q: z.string().max(500).optional(),
+  severity: severity.optional(),
+  state: fireState.optional(),
+  source: source.optional(),
+  kind: alertKind.optional(),
+  sort: alertSort.default('fires'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+});
+
+export const lastFinding = z.object({
+  runId: z.string(),
+  at: instant,
+  summary: z.string(),
+  analyst: z.enum(['model', 'rules']),
+});
+
+/** Many fingerprints that are one problem: the value of this label changes every time. */
+export const churn = z.object({ label: z.string(), fingerprints: z.number().int() });
+
+export const alertRow = z.object({
+  fingerprint: z.string(),
+  name: z.string(),
+  severity,
+  source,
+  kind: alertKind,
+  labels,
+  state: fireState,
+  /** Fires in the range, and in the range of equal length before it (null: nothing was kept that far back). */
+  fires: z.number().int(),
+  previousFires: z.number().int().nullable(),
+  /** Fires per bucket over the range, oldest first; always 24 buckets. */
+  trend: z.array(z.number().int()),
+  firstFiredAt: instant,
+  lastFiredAt: instant,
+  /** Median time between starts in the range; null with fewer than two. */
+  medianGapMs: durationMs.nullable(),
+  /** Median duration of recovered fires; null when none has recovered. */
+  usualDurationMs: durationMs.nullable(),
+  habits: z.array(z.object({ id: habit, rule: z.string() })),
+  lastFinding: lastFinding.nullable(),
+  churn: churn.nullable(),
+});
+export type AlertRow = z.infer<typeof alertRow>;
+
+export const alertsResponse = z.object({ total: z.number().int(), range, items: z.array(alertRow) });
+export type AlertsResponse = z.infer<typeof alertsResponse>;
+
+export const relatedAlert = z.object({
+  fingerprint: z.string(),
+  name: z.string(),
+  fires: z.number().int(),
+  lastFiredAt: instant,
+  /** Why the two are held to be one alert under two identities, in words. */
+  reason: z.string(),
+});
+
+export const pendingAnalysis = z.object({
+  state: z.enum(['queued', 'running', 'retrying']),
+  attempts: z.number().int(),
+  nextAttemptAt: instant.nullable(),
+  lastError: z.string().nullable(),
+});
+
+/** An http(s) address an alert carried; anything else is never a link. */
+export const alertLink = z.object({
+  rel: z.enum(['rule', 'dashboard', 'panel', 'silence', 'runbook', 'generator']),
+  href: z.string(),
+});
+
+export const alertDetail = alertRow.extend({
+  annotations: labels,
+  links: z.array(alertLink),
+  receivers: z.array(z.string()),
+  caseKey: z.string(),
+  scope: z.string(),
+  ruleUid: z.string().nullable(),
+  /** All fires and deliveries that are kept, whatever the range. */
+  totalFires: z.number().int(),
+  totalDeliveries: z.number().int(),
+  /** The fire that is open now. */
+  firingSince: instant.nullable(),
+  lastEnd: z.object({ at: instant.nullable(), reason: endReason }).nullable(),
+  /** Median and middle range (10th to 90th percentile) of recovered fires. */
+  duration: z.object({ medianMs: durationMs, lowMs: durationMs, highMs: durationMs }).nullable(),
+  /** Fires of the range by what admission said. */
+  admissions: z.object({ analysed: z.number().int(), attached: z.number().int(), suppressed: z.number().int() }),
+  /** Earlier identities of the same alert (a rule was renamed, a label was added). */
+  predecessors: z.array(relatedAlert),
+  successors: z.array(relatedAlert),
+  pendingAnalysis: pendingAnalysis.nullable(),
+  /** What recall would tell an analysis now; `nothing` says why. */
+  memory: z.object({
+    hypotheses: z.number().int(),
+    nothing: z.string().nullable(),
+  }),
+});
+export type AlertDetail = z.infer<typeof alertDetail>;

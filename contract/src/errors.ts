@@ -1,0 +1,20 @@
+/** The closed list of error codes of the API; the message tells the reader what to do. */
+import { z } from 'zod';
+
+export const errorCode = z.enum([
+  'bad_request',
+  'unauthorized',
+  'not_found',
+  'unreadable_delivery',
+  'payload_too_large',
+  'unsupported_encoding',
+  'request_timeout',
+  'store_unavailable',
+  'queue_full',
+  'shutting_down',
+  'internal',
+]);
+export type ErrorCode = z.infer<typeof errorCode>;
+
+export const errorBody = z.object({ code: errorCode, message: z.string() });
+export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,0 +1,37 @@
+/** Health as a person reads it: one plain verdict per part, and since when. */
+import { z } from 'zod';
+import { instant, source } from './primitives';
+
+export const verdict = z.enum(['ok', 'degraded', 'down', 'off']);
+
+export const part = z.object({ status: verdict, message: z.string(), since: instant.nullable() });
+
+export const healthResponse = z.object({
+  status: verdict,
+  version: z.string(),
+  startedAt: instant,
+  now: instant,
+  /** True while the sidecar plays recorded history under a simulated clock. */
+  simulated: z.boolean(),
+  store: part.extend({ journalMode: z.string(), sizeBytes: z.number().int(), fires: z.number().int(), alerts: z.number().int(), enabled: z.boolean() }),
+  analysis: part.extend({
+    analyst: z.enum(['model', 'rules']),
+    model: z.string().nullable(),
+    queued: z.number().int(),
+    running: z.number().int(),
+    dead: z.number().int(),
+    spentTodayUsd: z.number(),
+    budgetUsd: z.number().nullable(),
+  }),
+  notifiers: z.array(part.extend({ id: z.string(), lastDeliveredAt: instant.nullable(), waiting: z.number().int() })),
+  doors: z.array(
+    z.object({
+      source,
+      path: z.string(),
+      auth: z.string(),
+      lastDeliveryAt: instant.nullable(),
+      lastTestAt: instant.nullable(),
+    })
+  ),
+});
+export type HealthResponse = z.infer<typeof healthResponse>;

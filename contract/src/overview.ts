@@ -1,0 +1,46 @@
+/** The overview page: figures for the sentence, the chart, the heat map and the work that waits. */
+import { z } from 'zod';
+import { instant, durationMs, range, rangeQuery, severity } from './primitives';
+
+export const overviewQuery = rangeQuery;
+
+export const overviewResponse = z.object({
+  range,
+  previous: range,
+  fires: z.number().int(),
+  alerts: z.number().int(),
+  /** Fires of the range before; null when history does not reach back that far. */
+  previousFires: z.number().int().nullable(),
+  /** The fewest alerts (at most 3) that make up the largest share: "3 alerts make up 61 %". */
+  top: z.object({ alerts: z.number().int(), share: z.number() }),
+  analyses: z.object({
+    done: z.number().int(),
+    failed: z.number().int(),
+    /** Of the done ones: how many were told something from memory. */
+    told: z.number().int(),
+    untold: z.number().int(),
+    costUsd: z.number(),
+    tokens: z.number().int(),
+  }),
+  /** Fires of the range that cost no analysis, by what admission said. */
+  attached: z.number().int(),
+  suppressed: z.number().int(),
+  overTime: z.object({
+    stepMs: durationMs,
+    buckets: z.array(z.object({ at: instant, counts: z.partialRecord(severity, z.number().int()) })),
+  }),
+  /** [weekday 0=Monday][hour 0-23] in the time zone asked for. */
+  hourOfWeek: z.array(z.array(z.number().int())),
+  attention: z.object({
+    /** Alerts with 3 fires or more in the range and no finding from a model or a person. */
+    unexplained: z.number().int(),
+    unreadableDeliveries: z.number().int(),
+    truncated: z.object({ deliveries: z.number().int(), alerts: z.number().int() }),
+    lastTestAt: instant.nullable(),
+    failedAnalyses: z.number().int(),
+    silentHeartbeats: z.array(z.object({ name: z.string(), fingerprint: z.string(), lastSeenAt: instant })),
+  }),
+  /** Null: no delivery has ever arrived, the page shows how to connect a sender. */
+  lastDeliveryAt: instant.nullable(),
+});
+export type OverviewResponse = z.infer<typeof overviewResponse>;
