@@ -23,17 +23,15 @@ export type FireState = z.infer<typeof fireState>;
 export const endReason = z.enum(['recovered', 'administrative', 'stale', 'superseded']);
 export type EndReason = z.infer<typeof endReason>;
 
-/** Why a fire was or was not analysed (domain.md, admission and collapse). */
+/** Why a fire was or was not analysed. */
 export const admissionOutcome = z.enum([
   'analyse',
   'attach',
   'suppressed-fingerprint-cooldown',
   'suppressed-group-cooldown',
   'storm-degraded',
-  'breaker-open',
   'queue-full',
   'not-analysed',
-  'drill',
 ]);
 export type AdmissionOutcome = z.infer<typeof admissionOutcome>;
 
