@@ -1,2 +1,21 @@
 // Jest setup provided by Grafana scaffolding
 import './.config/jest-setup';
+
+// react-dom/server, which @grafana/ui loads, needs MessageChannel; jsdom has none.
+if (typeof global.MessageChannel === 'undefined') {
+  global.MessageChannel = class {
+    constructor() {
+      this.port1 = { onmessage: null };
+      this.port2 = { postMessage: (data) => setTimeout(() => this.port1.onmessage?.({ data }), 0) };
+    }
+  };
+}
+
+// Components that watch their own size need a ResizeObserver; in jsdom nothing ever resizes.
+if (typeof global.ResizeObserver === 'undefined') {
+  global.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+}

@@ -1,0 +1,30 @@
+/** Alerts: the table's pages, and one alert. */
+import type { AlertDetail, AlertsResponse, QueryOf } from '@alert-recall/contract';
+import { type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from './client';
+import type { ApiProblem } from './problem';
+
+export const alertKeys = {
+  all: ['alerts'] as const,
+  list: (query: QueryOf<'alerts'>) => [...alertKeys.all, 'list', query] as const,
+  /** Everything that is kept about one alert, whichever range it was asked for. */
+  one: (fingerprint: string) => [...alertKeys.all, 'one', fingerprint] as const,
+  detail: (fingerprint: string, query: QueryOf<'alert'>) => [...alertKeys.one(fingerprint), 'detail', query] as const,
+};
+
+export function useAlerts(query: QueryOf<'alerts'>): UseQueryResult<AlertsResponse, ApiProblem> {
+  return useQuery({
+    queryKey: alertKeys.list(query),
+    queryFn: ({ signal }) => call('alerts', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useAlert(fingerprint: string, query: QueryOf<'alert'>): UseQueryResult<AlertDetail, ApiProblem> {
+  return useQuery({
+    queryKey: alertKeys.detail(fingerprint, query),
+    queryFn: ({ signal }) => call('alert', { params: { fingerprint }, query, signal }),
+    // A pending analysis is followed until it is done.
+    refetchInterval: ({ state }) => (state.data?.pendingAnalysis ? 3_000 : false),
+  });
+}

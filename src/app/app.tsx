@@ -1,0 +1,30 @@
+/** The app's pages and what they share: one query cache, one clock. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import React, { Suspense, lazy, useState } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { createQueryClient } from '../api/query-client';
+import { RangeClockProvider } from '../components/range-clock';
+import { Loading } from '../components/states';
+import { NoSuchPage } from '../pages/no-such-page';
+
+const OverviewPage = lazy(() => import('../pages/overview/overview-page').then((page) => ({ default: page.OverviewPage })));
+const AlertPage = lazy(() => import('../pages/alert/alert-page').then((page) => ({ default: page.AlertPage })));
+const DeliveriesPage = lazy(() => import('../pages/deliveries/deliveries-page').then((page) => ({ default: page.DeliveriesPage })));
+
+export default function App() {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RangeClockProvider>
+        <Suspense fallback={<Loading what="the page" />}>
+          <Routes>
+            <Route index element={<OverviewPage />} />
+            <Route path="alerts/:fingerprint" element={<AlertPage />} />
+            <Route path="deliveries" element={<DeliveriesPage />} />
+            <Route path="*" element={<NoSuchPage />} />
+          </Routes>
+        </Suspense>
+      </RangeClockProvider>
+    </QueryClientProvider>
+  );
+}
