@@ -1,0 +1,38 @@
+/** Time labels under a chart, with a faint line at each tick. */
+
+import { useTheme2 } from '@grafana/ui';
+import type { ScaleLinear } from 'd3-scale';
+import React from 'react';
+import { timeTicks } from '../../model/time-ticks';
+
+interface Props {
+  /** Epoch milliseconds to pixels. */
+  x: ScaleLinear<number, number>;
+  /** Baseline of the labels. */
+  y: number;
+  /** The lines reach from here to just above the labels. */
+  linesFrom?: number;
+  timeZone?: string;
+}
+
+const ROOM_PER_LABEL = 72;
+
+export function TimeAxis({ x, y, linesFrom, timeZone }: Props) {
+  const theme = useTheme2();
+  const [from, to] = x.domain();
+  const [left, right] = x.range();
+  return (
+    <>
+      {timeTicks(from, to, Math.max(1, Math.floor((right - left) / ROOM_PER_LABEL)), timeZone).map(({ at, label }) => (
+        <React.Fragment key={at}>
+          {linesFrom !== undefined && (
+            <line x1={x(at)} x2={x(at)} y1={linesFrom} y2={y - 14} stroke={theme.colors.border.weak} />
+          )}
+          <text x={Math.min(x(at), right - 30)} y={y} dx={linesFrom === undefined ? 0 : 3}>
+            {label}
+          </text>
+        </React.Fragment>
+      ))}
+    </>
+  );
+}
