@@ -3,8 +3,8 @@ import type { AlertEvent, EndReason, Millis } from './types';
 
 /** The facts about an alert's fires that the decision needs. */
 export interface FireFacts {
-  /** The fire with exactly this start, open or closed. */
-  same: { id: number; open: boolean } | null;
+  /** The fire with exactly this start. `end`: it is open, it ended, or it was closed without an end being known. */
+  same: { id: number; end: 'open' | 'known' | 'stale' | 'superseded' } | null;
   open: { id: number; startsAt: Millis } | null;
   /** The latest start that is known, open or closed. */
   newestStartsAt: Millis | null;
@@ -14,6 +14,7 @@ export interface FireFacts {
 
 export type FireTransition =
   | { outcome: 'delivery-of'; fireId: number; reason: string }
+  | { outcome: 'reopens'; fireId: number; reason: string }
   | { outcome: 'close'; fireId: number; endsAt: Millis; endReason: EndReason; reason: string }
   | { outcome: 'opens'; supersedes: number | null; reason: string }
   | { outcome: 'records-past'; endsAt: Millis | null; endReason: EndReason; supersedes: number | null; reason: string };
@@ -35,8 +36,9 @@ export function decideFireTransition(event: AlertEvent, facts: FireFacts, now: M
 
 function onFiring(event: AlertEvent, { same, open, newestStartsAt }: FireFacts): FireTransition {
   const start = event.startsAt.at;
+  if (same?.end === 'stale' && !open) return { outcome: 'reopens', fireId: same.id, reason: 'heard of again after a long silence' };
   if (same) {
-    return { outcome: 'delivery-of', fireId: same.id, reason: same.open ? 'repeat of the open fire' : 'late copy of a fire that has ended' };
+    return { outcome: 'delivery-of', fireId: same.id, reason: same.end === 'open' ? 'repeat of the open fire' : 'late copy of a fire that has ended' };
   }
   if (open && start > open.startsAt) {
     return { outcome: 'opens', supersedes: open.id, reason: 'a newer start: the end of the fire before was not sent' };
@@ -52,7 +54,7 @@ function onResolved(event: AlertEvent, { same, open, overlapping }: FireFacts, n
   const end = event.endsAt?.at ?? now;
   const endReason = endReasonOf(event);
   if (same) {
-    return same.open
+    return same.end !== 'known'
       ? { outcome: 'close', fireId: same.id, endsAt: end, endReason, reason: 'resolved' }
       : { outcome: 'delivery-of', fireId: same.id, reason: 'resolved again' };
   }

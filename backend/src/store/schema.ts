@@ -84,6 +84,7 @@ export interface JobsTable {
   alert_id: number;
   fire_id: number;
   incident_id: number | null;
+  group_key: string;
   /** Why it runs, in words. */
   trigger: string;
   state: JobState;

@@ -90,6 +90,7 @@ CREATE TABLE jobs (
   alert_id INTEGER NOT NULL REFERENCES alerts(id) ON DELETE CASCADE,
   fire_id INTEGER NOT NULL REFERENCES fires(id) ON DELETE CASCADE,
   incident_id INTEGER REFERENCES incidents(id) ON DELETE SET NULL,
+  group_key TEXT NOT NULL,
   trigger TEXT NOT NULL,
   state TEXT NOT NULL DEFAULT 'queued' CHECK (state IN ('queued','leased','done','dead')),
   attempts INTEGER NOT NULL DEFAULT 0,

@@ -1,0 +1,56 @@
+/** Opens the SQLite file with the settings that make an answer durable, and brings its schema up to date. */
+import { mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import Database from 'better-sqlite3';
+import { Kysely, Migrator, SqliteDialect } from 'kysely';
+import { messageOf } from '../../base/errors';
+import { migrations } from './migrations';
+
+export const IN_MEMORY = ':memory:';
+
+export interface ConnectionOptions {
+  /** A file, or IN_MEMORY. */
+  path: string;
+  journalMode: 'DELETE' | 'WAL';
+  busyTimeoutMs: number;
+}
+
+/** Told to the person who starts the sidecar; what SQLite said is behind it. */
+export class DatabaseUnusable extends Error {
+  constructor(path: string, cause: unknown) {
+    super(`The history database at ${path} cannot be used: ${messageOf(cause)}. Check HISTORY_DB_PATH, and that the folder can be written by this user.`, { cause });
+    this.name = 'DatabaseUnusable';
+  }
+}
+
+export async function openForWriting({ path, journalMode, busyTimeoutMs }: ConnectionOptions): Promise<Database.Database> {
+  try {
+    if (path !== IN_MEMORY) mkdirSync(dirname(resolve(path)), { recursive: true });
+    const database = new Database(path, { timeout: busyTimeoutMs });
+    if (path !== IN_MEMORY) database.pragma(`journal_mode = ${journalMode}`);
+    database.pragma('synchronous = FULL');
+    database.pragma('temp_store = MEMORY');
+    database.pragma('foreign_keys = ON');
+    await migrate(database);
+    return database;
+  } catch (error) {
+    throw new DatabaseUnusable(path, error);
+  }
+}
+
+export function openForReading({ path, busyTimeoutMs }: ConnectionOptions): Database.Database {
+  const database = new Database(path, { timeout: busyTimeoutMs, readonly: true, fileMustExist: true });
+  database.pragma('temp_store = MEMORY');
+  database.pragma('cache_size = -32000');
+  return database;
+}
+
+async function migrate(database: Database.Database): Promise<void> {
+  const kysely = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) });
+  const provider = { getMigrations: async () => migrations(database) };
+  const { error } = await new Migrator({ db: kysely, provider }).migrateToLatest();
+  if (error) {
+    const newer = /corrupted migrations|missing/.test(messageOf(error));
+    throw newer ? new Error('it was written by a newer version of the sidecar', { cause: error }) : error;
+  }
+}

@@ -1,0 +1,11 @@
+/** The migrations in the order in which they are applied. A new one is one new file and one line here. */
+import type Database from 'better-sqlite3';
+import type { Migration } from 'kysely';
+import * as history from './0001-history';
+
+const FILES = { '0001-history': history };
+
+/** Each runs whole inside the transaction that the migrator opens on the same connection. */
+export function migrations(database: Database.Database): Record<string, Migration> {
+  return Object.fromEntries(Object.entries(FILES).map(([name, { sql }]) => [name, { up: async () => void database.exec(sql) }]));
+}

@@ -1,0 +1,73 @@
+/** The main thread's end of a database thread: calls out, answers back, and nobody left waiting when the thread dies. */
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { AppError } from '../../base/errors';
+import type { Answer, Call, Hello, ThreadData } from './protocol';
+
+interface Pending {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+}
+
+/** Calls that may wait at once; more means that the disk does not keep up, and the sender had better try later. */
+const MOST_PENDING = 10_000;
+
+export interface ThreadClient {
+  call(call: CallBody): Promise<unknown>;
+  /** Ends the thread after the calls on their way, or at the latest after `timeoutMs`. */
+  close(timeoutMs: number): Promise<void>;
+}
+
+type WithoutId<C> = C extends { id: number } ? Omit<C, 'id'> : never;
+export type CallBody = WithoutId<Call>;
+
+export async function startThread(data: ThreadData): Promise<ThreadClient> {
+  const worker = new Worker(join(__dirname, 'database-thread.js'), { workerData: data, name: `history-${data.role}` });
+  const pending = new Map<number, Pending>();
+  let nextId = 1;
+  let gone: Error | null = null;
+
+  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  const leaveNobodyWaiting = (error: Error) => {
+    gone = error;
+    for (const { reject } of pending.values()) reject(error);
+    pending.clear();
+  };
+  await new Promise<void>((resolve, reject) => {
+    worker.once('message', (hello: Hello) => (hello.ready ? resolve() : reject(new Error(hello.message))));
+    worker.once('error', reject);
+  }).catch(async (error: unknown) => {
+    await worker.terminate();
+    throw error;
+  });
+  worker.on('error', leaveNobodyWaiting);
+  worker.on('exit', () => leaveNobodyWaiting(new AppError('store_unavailable', 'the history store is closed')));
+  worker.on('message', (answers: Answer[]) => {
+    for (const answer of answers) {
+      const call = pending.get(answer.id);
+      pending.delete(answer.id);
+      if (answer.ok) call?.resolve(answer.value);
+      else call?.reject(Object.assign(new AppError('store_unavailable', answer.message), { sqlite: answer.code }));
+    }
+  });
+
+  return {
+    call(body) {
+      if (gone) return Promise.reject(gone);
+      if (pending.size >= MOST_PENDING) return Promise.reject(new AppError('store_unavailable', `${pending.size} writes are waiting for the disk`));
+      const id = nextId++;
+      return new Promise((resolve, reject) => {
+        pending.set(id, { resolve, reject });
+        worker.postMessage({ ...body, id });
+      });
+    },
+    async close(timeoutMs) {
+      worker.postMessage({ kind: 'close' } satisfies Call);
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, timeoutMs)));
+      await Promise.race([exited, late]);
+      clearTimeout(timer);
+      await worker.terminate();
+    },
+  };
+}

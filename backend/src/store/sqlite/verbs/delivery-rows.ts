@@ -1,0 +1,52 @@
+/** Statements on deliveries, and on the receivers by which an alert has come. */
+import type Database from 'better-sqlite3';
+import type { Millis, ReadDelivery } from '../../../domain/types';
+import type { UnreadableRequest } from '../../store';
+
+/** Rejections listed per delivery; the rest is a number. */
+const LISTED_REJECTIONS = 20;
+/** (alert, receiver, group) triples known to be stored; forgetting one costs one ignored insert. */
+const REMEMBERED = 20_000;
+
+export function deliveryRows(database: Database.Database) {
+  const insert = database.prepare(`
+    INSERT INTO deliveries (org_id, source, outcome, receiver, received_at, alerts, rejected, truncated_alerts, bytes, problem, excerpt)
+    VALUES (@orgId, @source, @outcome, @receiver, @receivedAt, @alerts, @rejected, @truncatedAlerts, @bytes, @problem, @excerpt)`);
+  const remember = database.prepare('INSERT OR IGNORE INTO alert_receivers (alert_id, receiver, group_key) VALUES (?, ?, ?)');
+  const remembered = new Set<string>();
+
+  return {
+    insert(delivery: ReadDelivery, bytes: number, receivedAt: Millis): void {
+      insert.run({
+        orgId: delivery.orgId,
+        source: delivery.source,
+        outcome: outcomeOf(delivery),
+        receiver: delivery.receiver,
+        receivedAt,
+        alerts: delivery.listed,
+        rejected: JSON.stringify(delivery.rejected.slice(0, LISTED_REJECTIONS)),
+        truncatedAlerts: delivery.truncatedAlerts,
+        bytes,
+        problem: null,
+        excerpt: null,
+      });
+    },
+    insertUnreadable(request: UnreadableRequest): void {
+      insert.run({ ...request, outcome: 'unreadable', receiver: null, alerts: 0, rejected: '[]', truncatedAlerts: 0 });
+    },
+    rememberReceiver(alertId: number, { receiver, groupKey }: ReadDelivery): void {
+      if (receiver === null) return;
+      const key = `${alertId} ${groupKey} ${receiver}`;
+      if (remembered.has(key)) return;
+      remember.run(alertId, receiver, groupKey);
+      if (remembered.size >= REMEMBERED) remembered.clear();
+      remembered.add(key);
+    },
+  };
+}
+
+function outcomeOf(delivery: ReadDelivery): 'accepted' | 'partial' | 'test' | 'empty' {
+  if (delivery.test) return 'test';
+  if (delivery.rejected.length > 0) return 'partial';
+  return delivery.events.length === 0 ? 'empty' : 'accepted';
+}

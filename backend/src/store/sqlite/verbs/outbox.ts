@@ -1,0 +1,34 @@
+/** Notices as rows: claimed under a lease, delivered once per key, tried again after a failure. */
+import type Database from 'better-sqlite3';
+import type { Millis } from '../../../domain/types';
+import type { LeasedNotice } from '../../store';
+
+interface Row {
+  id: number;
+  run_id: string;
+  notifier: string;
+  dedupe_key: string;
+  payload: string;
+  attempts: number;
+}
+
+export function outbox(database: Database.Database) {
+  const due = database.prepare<{ now: Millis; limit: number }, Row>(`
+    SELECT id, run_id, notifier, dedupe_key, payload, attempts FROM outbox
+    WHERE (state = 'waiting' AND run_at <= @now) OR (state = 'leased' AND lease_until <= @now) ORDER BY run_at, id LIMIT @limit`);
+  const lease = database.prepare(`UPDATE outbox SET state = 'leased', attempts = attempts + 1, lease_until = ? WHERE id = ?`);
+  const delivered = database.prepare(`UPDATE outbox SET state = 'delivered', delivered_at = ?, lease_until = NULL, last_error = NULL WHERE id = ?`);
+  const failed = database.prepare(`UPDATE outbox SET state = ?, run_at = coalesce(?, run_at), last_error = ?, lease_until = NULL WHERE id = ?`);
+
+  return {
+    claim({ now, leaseMs, limit }: { now: Millis; leaseMs: number; limit: number }): LeasedNotice[] {
+      return due.all({ now, limit }).map((row) => {
+        lease.run(now + leaseMs, row.id);
+        return { id: row.id, runId: row.run_id, notifier: row.notifier, dedupeKey: row.dedupe_key, payload: row.payload, attempts: row.attempts + 1 };
+      });
+    },
+    delivered: ({ id, now }: { id: number; now: Millis }): void => void delivered.run(now, id),
+    failed: ({ id, error, retryAt }: { id: number; error: string; retryAt: Millis | null }): void =>
+      void failed.run(retryAt === null ? 'dead' : 'waiting', retryAt, error, id),
+  };
+}

@@ -1,0 +1,72 @@
+/** Carries out writer verbs on the one writing connection; waiting calls share one commit, each in a savepoint of its own. */
+import type Database from 'better-sqlite3';
+import { messageOf } from '../../base/errors';
+import type { StoreWriter } from '../store';
+import type { Answer, EngineSettings, WriteCall } from './protocol';
+import { deliveryRows } from './verbs/delivery-rows';
+import { jobQueue } from './verbs/job-queue';
+import { outbox } from './verbs/outbox';
+import { recordVerb } from './verbs/record';
+import { retention } from './verbs/retention';
+import { settlement } from './verbs/settlement';
+
+/** The writer's verbs without their promises: inside the engine everything is synchronous. */
+type Verbs = { [V in keyof StoreWriter]: (request: Parameters<StoreWriter[V]>[0]) => Awaited<ReturnType<StoreWriter[V]>> };
+
+export type WriteEngine = (calls: WriteCall[]) => Answer[];
+
+export function createWriteEngine(database: Database.Database, settings: EngineSettings): WriteEngine {
+  const jobs = jobQueue(database);
+  const settlements = settlement(database);
+  const notices = outbox(database);
+  const ages = retention(database);
+  const verbs: Verbs = {
+    record: recordVerb(database, settings),
+    recordUnreadable: deliveryRows(database).insertUnreadable,
+    askForAnalysis: (request) => jobs.ask(request, settings.admission.queueDepth),
+    claimJobs: jobs.claim,
+    markReachedModel: jobs.markReachedModel,
+    settle: settlements.settle,
+    fail: settlements.fail,
+    giveBack: jobs.giveBack,
+    claimNotices: notices.claim,
+    noticeDelivered: notices.delivered,
+    noticeFailed: notices.failed,
+    expireStale: ages.expireStale,
+    prune: ages.prune,
+  };
+
+  function carryOut(call: WriteCall): Answer {
+    database.exec('SAVEPOINT verb');
+    try {
+      const value = (verbs[call.verb] as (request: unknown) => unknown)(call.request);
+      database.exec('RELEASE verb');
+      return { id: call.id, ok: true, value };
+    } catch (error) {
+      // Disk full and the like end the whole transaction; then there is nothing left to roll back to.
+      if (database.inTransaction) database.exec('ROLLBACK TO verb; RELEASE verb');
+      return failure(call, error);
+    }
+  }
+
+  return (calls) => {
+    try {
+      database.exec('BEGIN IMMEDIATE');
+      const answers: Answer[] = [];
+      for (const call of calls) {
+        answers.push(carryOut(call));
+        if (!database.inTransaction) throw new Error('the transaction was ended by the database');
+      }
+      database.exec('COMMIT');
+      return answers;
+    } catch (error) {
+      if (database.inTransaction) database.exec('ROLLBACK');
+      return calls.map((call) => failure(call, error));
+    }
+  };
+}
+
+function failure(call: WriteCall, error: unknown): Answer {
+  const code = (error as { code?: unknown }).code;
+  return { id: call.id, ok: false, code: typeof code === 'string' ? code : 'ERROR', message: messageOf(error) };
+}
