@@ -16,6 +16,12 @@ module.exports = {
   projects: [
     { ...node, displayName: 'contract', testMatch: ['<rootDir>/contract/src/**/*.test.ts'] },
     { ...node, displayName: 'backend', testMatch: ['<rootDir>/backend/src/**/*.test.ts', '<rootDir>/tests/architecture/**/*.test.ts'] },
+    {
+      ...node,
+      displayName: 'host',
+      testMatch: ['<rootDir>/tests/{host,demo}/**/*.test.ts'],
+      transform: { '^.+\\.m?[tj]s$': Object.values(node.transform)[0] },
+    },
     { ...node, displayName: 'flow', testMatch: ['<rootDir>/tests/flow/**/*.test.ts'] },
     {
       ...grafana,
