@@ -59,7 +59,8 @@ export function alertRows(database: Database.Database, scopeLabels: readonly str
         kind: event.kind,
         name: event.name,
         scope: scopeOf(event.labels, event.fingerprint, scopeLabels),
-        caseKey: caseKeyOf(event.name, event.labels),
+        // A fault of the monitoring is filed under the rule that it keeps from working.
+        caseKey: caseKeyOf(event.kind === 'monitoring-fault' ? (event.labels.rulename ?? event.name) : event.name, event.labels),
         searchText: searchTextOf(event.name, event.labels),
         startsAt: event.startsAt.at,
         now,

@@ -1,0 +1,114 @@
+/** From one alert as Alertmanager and Grafana write it to one event: identity, kind, times, text without secrets. */
+import { z } from 'zod';
+import { kindOf, severityOf } from '../domain/classify';
+import { fingerprintOf } from '../domain/fingerprint';
+import { visible } from '../domain/labels';
+import { readEnd, readStart } from '../domain/read-time';
+import type { AlertEvent, Labels } from '../domain/types';
+import type { ReadContext } from './adapter';
+import { annotationsToKeep } from './annotations';
+
+const text = z.union([z.string(), z.number(), z.boolean()]).transform(String);
+const texts = z.record(z.string(), text.nullable()).transform((all): Labels => Object.fromEntries(Object.entries(all).map(([name, value]) => [name, value ?? ''])));
+const optionalText = text.nullish().catch(null);
+
+/** Lenient where nothing depends on it: unknown fields pass, odd optional ones count as absent. */
+export const wireAlert = z.looseObject({
+  status: z.string({ error: 'status is neither "firing" nor "resolved"' }),
+  labels: texts,
+  annotations: texts.nullish().catch(null),
+  startsAt: z.unknown(),
+  endsAt: z.unknown(),
+  generatorURL: optionalText,
+  fingerprint: optionalText,
+  values: z.record(z.string(), z.unknown()).nullish().catch(null),
+  silenceURL: optionalText,
+  dashboardURL: optionalText,
+  panelURL: optionalText,
+  ruleUID: optionalText,
+  orgId: z.number().int().positive().nullish().catch(null),
+});
+export type WireAlert = z.infer<typeof wireAlert>;
+
+const UNNAMED = 'unnamed alert';
+const LONGEST_FINGERPRINT = 200;
+
+export function readAlert(alert: WireAlert, context: ReadContext): AlertEvent {
+  const status = statusOf(alert.status);
+  const labels = context.filter.labels(visible(alert.labels));
+  const annotations = alert.annotations ?? {};
+  const name = labels.alertname ?? UNNAMED;
+  const kind = kindOf(name);
+  const startsAt = readStart(alert.startsAt, context.now);
+  return {
+    fingerprint: identityOf(alert),
+    name,
+    status,
+    kind,
+    severity: severityOf(alert.labels),
+    labels,
+    annotations: annotationsToKeep(visible(annotations), context.filter),
+    startsAt,
+    endsAt: status === 'resolved' ? readEnd(alert.endsAt, startsAt.at, context.now) : null,
+    expiresAt: null,
+    stateReason: annotations.grafana_state_reason || null,
+    ruleUid: ruleUidOf(alert),
+    // On a fault of the monitoring the values are placeholders, never measurements.
+    values: kind === 'monitoring-fault' ? null : valuesOf(alert),
+    links: linksOf(alert, context),
+  };
+}
+
+function statusOf(status: string): AlertEvent['status'] {
+  const word = status.trim().toLowerCase();
+  if (word === 'firing' || word === 'resolved') return word;
+  throw new Error('status is neither "firing" nor "resolved"');
+}
+
+/** As sent: a sender may hash labels we never see. Computed only when there is none. */
+function identityOf(alert: WireAlert): string {
+  const sent = alert.fingerprint?.trim();
+  if (sent) {
+    if (sent.length > LONGEST_FINGERPRINT) throw new Error(`the fingerprint is longer than ${LONGEST_FINGERPRINT} characters`);
+    return sent;
+  }
+  if (Object.keys(alert.labels).length === 0) throw new Error('it has neither labels nor a fingerprint');
+  return fingerprintOf(alert.labels);
+}
+
+function ruleUidOf(alert: WireAlert): string | null {
+  const named = alert.ruleUID || alert.labels.__alert_rule_uid__ || alert.labels.rule_uid;
+  if (named) return named.slice(0, 64);
+  const inRule = /\/alerting\/grafana\/([^/?#]{1,64})\/view/.exec(alert.generatorURL ?? '');
+  return inRule?.[1] ?? null;
+}
+
+/** Grafana's `values`, or its annotation when the alert came through an external Alertmanager. */
+function valuesOf(alert: WireAlert): Record<string, number> | null {
+  const all = alert.values ?? parseValues(alert.annotations?.__values__);
+  const known = Object.entries(all ?? {}).filter((entry): entry is [string, number] => typeof entry[1] === 'number' && Number.isFinite(entry[1]));
+  return known.length > 0 ? Object.fromEntries(known.slice(0, 20)) : null;
+}
+
+function parseValues(json: string | undefined): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(json ?? 'null');
+    return typeof value === 'object' ? (value as Record<string, unknown> | null) : null;
+  } catch {
+    return null;
+  }
+}
+
+const LONGEST_URL = 2000;
+
+function linksOf(alert: WireAlert, { filter }: ReadContext): AlertEvent['links'] {
+  const sent = {
+    generator: alert.generatorURL,
+    dashboard: alert.dashboardURL,
+    panel: alert.panelURL,
+    silence: alert.silenceURL,
+    runbook: alert.annotations?.runbook_url ?? alert.annotations?.runbook,
+  };
+  const http = Object.entries(sent).filter(([, url]) => url && /^https?:\/\//i.test(url) && url.length <= LONGEST_URL);
+  return Object.fromEntries(http.map(([name, url]) => [name, filter.url(url!)]));
+}
