@@ -1,10 +1,10 @@
-/** Geometry of the timeline: where each fire's bar lies, which marks fit, and which fire is nearest. It draws nothing. */
+/** Geometry of the timeline: where each fire's bar and marks lie, and which fire is nearest. It draws nothing. */
 import type { Fire, Severity } from '@alert-recall/contract';
 import { admissionMark } from './words';
 
 export interface FireBar {
   fire: Fire;
-  /** Position in the list of bars, oldest first. */
+  /** Position in the list of fires, oldest first. */
   index: number;
   x: number;
   width: number;
@@ -12,49 +12,61 @@ export interface FireBar {
   end: 'known' | 'open' | 'unknown';
 }
 
-export type ToX = (instant: number) => number;
+export interface BarPath {
+  severity: Severity;
+  end: FireBar['end'];
+  opacity: number;
+  path: string;
+}
 
 /** A bar narrower than this could not be hit or seen. */
 const NARROWEST = 3;
-/** An unknown end is drawn as a short stretch that fades. */
-const FADE_WIDTH = 18;
+/** An unknown end is drawn as a short stretch that fades in these steps. */
+const FADE_STEP = 6;
+const FADE = [0.8, 0.45, 0.15];
 
-/** Bars inside [0, width], oldest first; fires that lie outside are left out. */
-export function fireBars(fires: Fire[], toX: ToX, width: number, now: number): FireBar[] {
-  const bars: FireBar[] = [];
-  for (const fire of fires) {
-    const start = toX(Date.parse(fire.startsAt));
+/** One bar per fire, kept inside [left, right]. */
+export function fireBars(
+  fires: Fire[],
+  toX: (instant: number) => number,
+  [left, right]: [number, number],
+  now: number
+): FireBar[] {
+  return fires.map((fire, index) => {
     const end = fire.state === 'firing' ? 'open' : fire.endsAt === null ? 'unknown' : 'known';
-    const stop = end === 'unknown' ? start + FADE_WIDTH : toX(fire.endsAt === null ? now : Date.parse(fire.endsAt));
-    const x = Math.max(0, Math.min(start, width - NARROWEST));
-    if (start > width || stop < 0) {
-      continue;
-    }
-    bars.push({ fire, index: bars.length, x, width: Math.max(NARROWEST, Math.min(stop, width) - x), end });
-  }
-  return bars;
+    const start = toX(Date.parse(fire.startsAt));
+    const stop =
+      end === 'unknown' ? start + FADE_STEP * FADE.length : toX(fire.endsAt === null ? now : Date.parse(fire.endsAt));
+    const x = Math.max(left, Math.min(start, right - NARROWEST));
+    return { fire, index, x, width: Math.max(NARROWEST, Math.min(stop, right) - x), end };
+  });
 }
 
-/** One path per severity and kind of end: 2,000 fires are a handful of elements, and bars that share their pixels are drawn once. */
-export function barPaths(bars: FireBar[], heightOf: (severity: Severity) => number, baseline: number) {
-  const groups = new Map<string, { severity: Severity; end: FireBar['end']; path: string; reach: number }>();
-  for (const { fire, x, width, end } of bars) {
-    const key = `${fire.severity} ${end}`;
-    const group = groups.get(key) ?? { severity: fire.severity, end, path: '', reach: -1 };
-    const right = round(x + width);
-    // Hidden behind the bars before it, to within a quarter of a pixel.
-    if (end !== 'unknown' && right <= group.reach + 0.25) {
-      continue;
+/** One path per severity and kind of end, so that 2,000 fires are a handful of elements; what lies behind earlier bars is left out. */
+export function barPaths(bars: FireBar[], heightOf: (severity: Severity) => number, baseline: number): BarPath[] {
+  const groups = new Map<string, BarPath & { reach: number }>();
+  const add = (bar: FireBar, opacity: number, x: number, width: number) => {
+    const { severity } = bar.fire;
+    const key = `${severity} ${bar.end} ${opacity}`;
+    const group = groups.get(key) ?? { severity, end: bar.end, opacity, path: '', reach: -1 };
+    if (x + width > group.reach + 0.25) {
+      const height = heightOf(severity);
+      group.path += `M${round(x)} ${round(baseline - height)}h${round(width)}v${round(height)}h${-round(width)}z`;
+      group.reach = x + width;
     }
-    const height = heightOf(fire.severity);
-    group.path += `M${round(x)} ${round(baseline - height)}h${round(width)}v${round(height)}h${-round(width)}z`;
-    group.reach = Math.max(group.reach, right);
     groups.set(key, group);
+  };
+  for (const bar of bars) {
+    if (bar.end === 'unknown') {
+      FADE.forEach((opacity, step) => add(bar, opacity, bar.x + step * FADE_STEP, FADE_STEP));
+    } else {
+      add(bar, bar.end === 'open' ? 1 : 0.85, bar.x, bar.width);
+    }
   }
   return [...groups.values()];
 }
 
-/** X of the marks of one kind, thinned so that no two overlap. */
+/** Where the marks of one kind go, thinned so that no two overlap. */
 export function admissionMarks(bars: FireBar[], mark: 'attached' | 'suppressed', apart: number): number[] {
   return thinned(
     bars.filter((bar) => admissionMark(bar.fire) === mark).map((bar) => bar.x),
@@ -72,7 +84,7 @@ export function thinned(positions: number[], apart: number): number[] {
   return kept;
 }
 
-/** The bar under x, else the nearest one within reach; of several under x, the one that starts last. */
+/** The bar under x, else the nearest one within reach; of several equally near, the one that starts last. */
 export function barAt(bars: FireBar[], x: number, reach = 8): FireBar | null {
   let best: FireBar | null = null;
   let distance = reach;
@@ -83,6 +95,19 @@ export function barAt(bars: FireBar[], x: number, reach = 8): FireBar | null {
       distance = away;
     }
   }
+  return best;
+}
+
+/** Index of the position nearest to x within reach, or null. */
+export function nearest(positions: number[], x: number, reach: number): number | null {
+  let best: number | null = null;
+  let distance = reach;
+  positions.forEach((position, index) => {
+    if (Math.abs(position - x) <= distance) {
+      best = index;
+      distance = Math.abs(position - x);
+    }
+  });
   return best;
 }
 

@@ -1,5 +1,5 @@
 /** Ticks of a time axis on round local times (midnight, full hours, first of a month) in Grafana's time zone. */
-import { dateTimeFormat, dateTimeForTimeZone, getTimeZone, systemDateFormats } from '@grafana/data';
+import { type DateTime, dateTimeFormat, dateTimeForTimeZone, getTimeZone, systemDateFormats } from '@grafana/data';
 
 type Unit = 'minute' | 'hour' | 'day' | 'month';
 export interface TimeTick {
@@ -27,19 +27,30 @@ export function timeTicks(from: number, to: number, most: number, timeZone: stri
   const format = labelFormat(step.unit, to - from);
   const ticks: TimeTick[] = [];
   const cursor = dateTimeForTimeZone(timeZone, from).startOf(step.unit === 'month' ? 'year' : 'day');
-  // Hours are counted from each midnight, days from the first one, so that a clock change moves no later tick.
   while (cursor.valueOf() <= to) {
     const at = cursor.valueOf();
     if (at >= from) {
       ticks.push({ at, label: label(at, step.unit, format, timeZone) });
     }
-    const day = cursor.format('YYYY-MM-DD');
-    cursor.add(step.count, step.unit);
-    if ((step.unit === 'hour' || step.unit === 'minute') && cursor.format('YYYY-MM-DD') !== day) {
-      cursor.startOf('day');
-    }
+    advance(cursor, step.unit, step.count);
   }
   return ticks;
+}
+
+/** Every day begins at its midnight again, and a clock change inside a day moves no tick off its round hour. */
+function advance(cursor: DateTime, unit: Unit, count: number): void {
+  const day = cursor.format('YYYY-MM-DD');
+  cursor.add(count, unit);
+  if (unit === 'day' || unit === 'month') {
+    return;
+  }
+  const hour = Number(cursor.format('H'));
+  if (unit === 'hour' && hour % count !== 0) {
+    cursor.set('hour', Math.round(hour / count) * count);
+  }
+  if (cursor.format('YYYY-MM-DD') !== day) {
+    cursor.startOf('day');
+  }
 }
 
 function labelFormat(unit: Unit, length: number): string {

@@ -21,7 +21,7 @@ export interface ChartFrameProps {
   itemAt: (x: number, y: number, width: number) => number | null;
   /** Where the tooltip of an item points when the keyboard moved there. */
   anchorOf: (index: number, width: number) => { x: number; y: number };
-  describe: (index: number) => ReactNode;
+  describe: (index: number, width: number) => ReactNode;
   step?: Step;
   onPick?: (index: number) => void;
   /** Called with two x positions, the first one the smaller; they may lie outside the chart when zooming out. */
@@ -62,7 +62,7 @@ export function ChartFrame(props: ChartFrameProps) {
           {hint(Boolean(onPick), Boolean(onBrush))}
         </span>
       )}
-      {active && !brush && <ChartTooltip at={active.client}>{describe(active.index)}</ChartTooltip>}
+      {active && !brush && <ChartTooltip at={active.client}>{describe(active.index, width)}</ChartTooltip>}
     </div>
   );
 }

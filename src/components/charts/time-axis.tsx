@@ -1,5 +1,4 @@
 /** Time labels under a chart, with a faint line at each tick. */
-
 import { useTheme2 } from '@grafana/ui';
 import type { ScaleLinear } from 'd3-scale';
 import React from 'react';

@@ -1,0 +1,75 @@
+/** Figures by bins of time (gaps, durations): `<Bins title="Time between fires" bins={timeline.gaps} color={…} one="gap" />`. */
+import { useTheme2 } from '@grafana/ui';
+import { scaleLinear } from 'd3-scale';
+import React from 'react';
+import { type Bin, binRange, binTick, binsInWords } from '../../model/bin-words';
+import { counted } from '../../model/counting-words';
+import { ChartFrame } from './chart-frame';
+import { TooltipFacts } from './chart-tooltip';
+
+interface Props {
+  title: string;
+  bins: Bin[];
+  color: string;
+  /** What one figure is: "gap", "fire". */
+  one: string;
+  height?: number;
+}
+
+const AXIS_HEIGHT = 24;
+const ROOM_PER_LABEL = 52;
+
+export function Bins({ title, bins, color, one, height = 110 }: Props) {
+  const theme = useTheme2();
+  const baseline = height - AXIS_HEIGHT;
+  const y = scaleLinear([0, Math.max(1, ...bins.map((bin) => bin.count))], [baseline, 8]);
+  const bandOf = (width: number) => width / Math.max(1, bins.length);
+
+  return (
+    <ChartFrame
+      label={binsInWords(title, bins)}
+      height={height}
+      items={bins.length}
+      itemAt={(px, _, width) => {
+        const index = Math.floor(px / bandOf(width));
+        return index >= 0 && index < bins.length ? index : null;
+      }}
+      anchorOf={(index, width) => ({ x: (index + 0.5) * bandOf(width), y: y(bins[index].count) })}
+      describe={(index) => (
+        <TooltipFacts title={binRange(bins[index])} rows={[]} note={counted(bins[index].count, one)} />
+      )}
+    >
+      {(width, active) => {
+        const band = bandOf(width);
+        const every = Math.max(1, Math.ceil(ROOM_PER_LABEL / band));
+        return (
+          <>
+            <line x1={0} x2={width} y1={baseline + 0.5} y2={baseline + 0.5} stroke={theme.colors.border.weak} />
+            {active !== null && (
+              <rect x={active * band} width={band} y={0} height={baseline} fill={theme.colors.action.hover} />
+            )}
+            {bins.map((bin, index) => (
+              <React.Fragment key={bin.fromMs}>
+                {bin.count > 0 && (
+                  <rect
+                    x={index * band + 1}
+                    width={Math.max(1, band - 2)}
+                    y={y(bin.count)}
+                    height={baseline - y(bin.count)}
+                    rx={1}
+                    fill={color}
+                  />
+                )}
+                {index % every === 0 && (
+                  <text x={index * band + 1} y={height - 6}>
+                    {binTick(bin)}
+                  </text>
+                )}
+              </React.Fragment>
+            ))}
+          </>
+        );
+      }}
+    </ChartFrame>
+  );
+}
