@@ -1,16 +1,27 @@
 /** Analyses of one alert, one analysis as a whole, and asking for a new one. */
 import type { AnalysesResponse, Analysis, QueryOf, ReanalyseResponse } from '@alert-recall/contract';
-import { type UseMutationResult, type UseQueryResult, keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type UseMutationResult,
+  type UseQueryResult,
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { alertKeys } from './alerts';
 import { call } from './client';
 import type { ApiProblem } from './problem';
 
 export const analysisKeys = {
-  list: (fingerprint: string, query: QueryOf<'analyses'>) => [...alertKeys.one(fingerprint), 'analyses', query] as const,
+  list: (fingerprint: string, query: QueryOf<'analyses'>) =>
+    [...alertKeys.one(fingerprint), 'analyses', query] as const,
   one: (runId: string) => ['analyses', runId] as const,
 };
 
-export function useAnalyses(fingerprint: string, query: QueryOf<'analyses'> = {}): UseQueryResult<AnalysesResponse, ApiProblem> {
+export function useAnalyses(
+  fingerprint: string,
+  query: QueryOf<'analyses'> = {}
+): UseQueryResult<AnalysesResponse, ApiProblem> {
   return useQuery({
     queryKey: analysisKeys.list(fingerprint, query),
     queryFn: ({ signal }) => call('analyses', { params: { fingerprint }, query, signal }),

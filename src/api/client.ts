@@ -11,7 +11,10 @@ export interface CallOptions<K extends RouteId> {
   signal?: AbortSignal;
 }
 
-export async function call<K extends RouteId>(id: K, { params, query, signal }: CallOptions<K> = {}): Promise<ResponseOf<K>> {
+export async function call<K extends RouteId>(
+  id: K,
+  { params, query, signal }: CallOptions<K> = {}
+): Promise<ResponseOf<K>> {
   try {
     const { data } = await lastValueFrom(
       getBackendSrv().fetch<ResponseOf<K>>({

@@ -7,7 +7,8 @@ import type { ApiProblem } from './problem';
 
 export const fireKeys = {
   list: (fingerprint: string, query: QueryOf<'fires'>) => [...alertKeys.one(fingerprint), 'fires', query] as const,
-  timeline: (fingerprint: string, query: QueryOf<'timeline'>) => [...alertKeys.one(fingerprint), 'timeline', query] as const,
+  timeline: (fingerprint: string, query: QueryOf<'timeline'>) =>
+    [...alertKeys.one(fingerprint), 'timeline', query] as const,
 };
 
 export function useFires(fingerprint: string, query: QueryOf<'fires'>): UseQueryResult<FiresResponse, ApiProblem> {
@@ -18,7 +19,10 @@ export function useFires(fingerprint: string, query: QueryOf<'fires'>): UseQuery
   });
 }
 
-export function useTimeline(fingerprint: string, query: QueryOf<'timeline'>): UseQueryResult<TimelineResponse, ApiProblem> {
+export function useTimeline(
+  fingerprint: string,
+  query: QueryOf<'timeline'>
+): UseQueryResult<TimelineResponse, ApiProblem> {
   return useQuery({
     queryKey: fireKeys.timeline(fingerprint, query),
     queryFn: ({ signal }) => call('timeline', { params: { fingerprint }, query, signal }),

@@ -62,10 +62,17 @@ function fromProxy(status: number | undefined, message: string): ApiProblem {
   if (status === 403) {
     return problem('forbidden', 'Your role in Grafana does not allow this.');
   }
-  if (/plugin (setting )?not (found|enabled)|plugin is not enabled|plugin setting|interpolate|render plugin headers/i.test(message)) {
+  if (
+    /plugin (setting )?not (found|enabled)|plugin is not enabled|plugin setting|interpolate|render plugin headers/i.test(
+      message
+    )
+  ) {
     return problem('not-configured', 'The app is not set up yet.');
   }
-  return problem('not-a-sidecar', `What answers at the sidecar address is not an Alert Recall sidecar (HTTP ${status}).`);
+  return problem(
+    'not-a-sidecar',
+    `What answers at the sidecar address is not an Alert Recall sidecar (HTTP ${status}).`
+  );
 }
 
 function hostMessage(data: unknown): string {

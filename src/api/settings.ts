@@ -1,6 +1,12 @@
 /** The plugin's own settings in Grafana: the sidecar's address, and whether a token is stored (never the token itself). */
 import { getBackendSrv } from '@grafana/runtime';
-import { type UseMutationResult, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { lastValueFrom } from 'rxjs';
 import { SETTINGS_URL } from './plugin';
 import { type ApiProblem, toProblem } from './problem';
@@ -62,7 +68,9 @@ async function saveSettings({ sidecarUrl, apiToken }: SettingsChange): Promise<v
 
 async function request<T>(options: { method: string; data?: unknown }): Promise<T> {
   try {
-    const { data } = await lastValueFrom(getBackendSrv().fetch<T>({ url: SETTINGS_URL, showErrorAlert: false, showSuccessAlert: false, ...options }));
+    const { data } = await lastValueFrom(
+      getBackendSrv().fetch<T>({ url: SETTINGS_URL, showErrorAlert: false, showSuccessAlert: false, ...options })
+    );
     return data;
   } catch (failure) {
     throw toProblem(failure);

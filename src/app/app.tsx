@@ -7,9 +7,13 @@ import { RangeClockProvider } from '../components/range-clock';
 import { Loading } from '../components/states';
 import { NoSuchPage } from '../pages/no-such-page';
 
-const OverviewPage = lazy(() => import('../pages/overview/overview-page').then((page) => ({ default: page.OverviewPage })));
+const OverviewPage = lazy(() =>
+  import('../pages/overview/overview-page').then((page) => ({ default: page.OverviewPage }))
+);
 const AlertPage = lazy(() => import('../pages/alert/alert-page').then((page) => ({ default: page.AlertPage })));
-const DeliveriesPage = lazy(() => import('../pages/deliveries/deliveries-page').then((page) => ({ default: page.DeliveriesPage })));
+const DeliveriesPage = lazy(() =>
+  import('../pages/deliveries/deliveries-page').then((page) => ({ default: page.DeliveriesPage }))
+);
 
 export default function App() {
   const [queryClient] = useState(createQueryClient);

@@ -49,7 +49,8 @@ function wordsOf(kind: ProblemKind, message: string, address: string): { title: 
     case 'sidecar-unreachable':
       return {
         title: `The sidecar${where} does not answer`,
-        advice: 'Grafana asked it and got no answer. Check that the sidecar runs and that the Grafana server can reach this address.',
+        advice:
+          'Grafana asked it and got no answer. Check that the sidecar runs and that the Grafana server can reach this address.',
       };
     case 'not-a-sidecar':
       return {

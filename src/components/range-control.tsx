@@ -27,7 +27,14 @@ export function RangeControl({ range, busy = false }: Props) {
         onZoom={() => setRange({ from: from - half, to: to + half })}
         isOnCanvas
       />
-      <RefreshPicker onRefresh={refresh} onIntervalChanged={refresh} noIntervalPicker isLoading={busy} tooltip="Refresh" isOnCanvas />
+      <RefreshPicker
+        onRefresh={refresh}
+        onIntervalChanged={refresh}
+        noIntervalPicker
+        isLoading={busy}
+        tooltip="Refresh"
+        isOnCanvas
+      />
     </>
   );
 }

@@ -41,3 +41,16 @@ export function ianaZone(setting: string): string {
   }
   return setting === 'browser' || setting === '' ? Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC' : setting;
 }
+
+/** A zone from an address, if this browser knows it. */
+export function knownZone(name: string | null): string | undefined {
+  if (!name) {
+    return undefined;
+  }
+  try {
+    Intl.DateTimeFormat('en', { timeZone: ianaZone(name) });
+    return name;
+  } catch {
+    return undefined;
+  }
+}

@@ -2,7 +2,7 @@
 import { type TimeRange, getTimeZone } from '@grafana/data';
 import { useMemo } from 'react';
 import { useRangeClock } from './range-clock';
-import { type RawRange, ianaZone, resolveRange } from './range-text';
+import { type RawRange, ianaZone, knownZone, resolveRange } from './range-text';
 import { useUrlState } from './url-state';
 
 export interface UrlRange {
@@ -18,8 +18,13 @@ export interface UrlRange {
   /** For Grafana's own picker and axes. */
   value: TimeRange;
   timeZone: string;
+  /** The moment and the zone that times are told in. */
+  present: { now: number; timeZone: string };
   /** Accepts range words or epoch ms; several names can change in the same step. */
-  setRange: (range: { from: string | number; to: string | number }, also?: Record<string, string | number | undefined>) => void;
+  setRange: (
+    range: { from: string | number; to: string | number },
+    also?: Record<string, string | number | undefined>
+  ) => void;
   setTimeZone: (timeZone: string) => void;
   /** Moves "now" on: every figure of the page is asked for anew. */
   refresh: () => void;
@@ -32,14 +37,14 @@ export function useUrlRange(usual: RawRange = LAST_WEEK): UrlRange {
   const { now, refresh } = useRangeClock();
   const from = params.get('from') ?? usual.from;
   const to = params.get('to') ?? usual.to;
-  const timeZone = params.get('tz') ?? getTimeZone();
+  const timeZone = knownZone(params.get('tz')) ?? getTimeZone();
 
   const range = useMemo(() => {
     const raw = { from, to };
     const read = resolveRange(raw, now, timeZone);
     const { value, label } = read ?? resolveRange(LAST_WEEK, now, timeZone)!;
     const query = { from: value.from.toISOString(), to: value.to.toISOString(), tz: ianaZone(timeZone) };
-    return { query, ...query, label, raw: read ? raw : LAST_WEEK, value };
+    return { query, ...query, label, raw: read ? raw : LAST_WEEK, value, present: { now, timeZone } };
   }, [from, to, timeZone, now]);
 
   return {

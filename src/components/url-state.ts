@@ -1,5 +1,5 @@
 /** Page state kept in the address, so that a link opens the same view. Knows names and values, not what they mean. */
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /** `undefined` and the empty string take a name out of the address. */
@@ -15,9 +15,14 @@ export function useUrlState(): UrlState {
   const { search } = useLocation();
   const navigate = useNavigate();
   const params = useMemo(() => new URLSearchParams(search), [search]);
+  // A change that was put off (typing, a timer) is made to the address of then, not of the render it began in.
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  }, [search]);
   const patch = useCallback<UrlState['patch']>(
     (change, { replace = false } = {}) => {
-      const next = new URLSearchParams(search);
+      const next = new URLSearchParams(latest.current);
       for (const [name, value] of Object.entries(change)) {
         if (value === undefined || value === '') {
           next.delete(name);
@@ -27,7 +32,7 @@ export function useUrlState(): UrlState {
       }
       navigate({ search: next.toString() }, { replace });
     },
-    [navigate, search]
+    [navigate]
   );
   return { params, patch };
 }

@@ -1,18 +1,52 @@
 /** The overview: how much fires, what, and how that compares. */
+import type { OverviewResponse } from '@alert-recall/contract';
+import { Stack } from '@grafana/ui';
 import React from 'react';
+import { useHealth } from '../../api/health';
 import { useOverview } from '../../api/overview';
 import { PageShell } from '../../components/page-shell';
 import { ProblemView } from '../../components/problem-view';
 import { RangeControl } from '../../components/range-control';
 import { Loading } from '../../components/states';
-import { useUrlRange } from '../../components/url-range';
+import { type UrlRange, useUrlRange } from '../../components/url-range';
+import { AlertList } from './alert-list';
+import { attentionItems } from './attention';
+import { AttentionStrip } from './attention-strip';
+import { FirstSteps } from './first-steps';
+import { Headline } from './headline';
+import { OverviewCharts } from './overview-charts';
 
 export function OverviewPage() {
   const range = useUrlRange();
   const { data, error, isFetching, refetch } = useOverview(range.query);
   return (
     <PageShell title="Overview" actions={<RangeControl range={range} busy={isFetching} />}>
-      {error ? <ProblemView problem={error} onRetry={() => void refetch()} /> : data ? <p>{data.fires} fires</p> : <Loading what="the overview" />}
+      {error ? (
+        <ProblemView problem={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Loading what="the overview" />
+      ) : data.lastDeliveryAt === null ? (
+        <FirstSteps />
+      ) : (
+        <Figures overview={data} range={range} />
+      )}
     </PageShell>
+  );
+}
+
+function Figures({ overview, range }: { overview: OverviewResponse; range: UrlRange }) {
+  const health = useHealth();
+  const relative = range.raw.from.includes('now') || range.raw.to.includes('now');
+  return (
+    <Stack direction="column" gap={1.5}>
+      <Headline
+        overview={overview}
+        rangeName={{ label: range.label, relative }}
+        analyst={health.data?.analysis.analyst ?? null}
+      />
+      <AttentionStrip items={attentionItems(overview.attention, { ...range.raw }, range.present)} />
+      <OverviewCharts overview={overview} range={range} />
+      <AlertList range={range} />
+    </Stack>
   );
 }

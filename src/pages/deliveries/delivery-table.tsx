@@ -1,0 +1,111 @@
+/** Deliveries as a table; what was odd about one stands under it. What a sender wrote is shown as plain text. */
+import type { Delivery } from '@alert-recall/contract';
+import { css } from '@emotion/css';
+import type { GrafanaTheme2 } from '@grafana/data';
+import { Badge, type BadgeColor, useStyles2 } from '@grafana/ui';
+import React from 'react';
+import { grouped } from '../../model/counting-words';
+import { type Present, fullTime, shortTime } from '../../model/instants';
+import { sizeInWords } from '../../model/sizes';
+import { sourceName } from '../../model/words';
+import { outcomeName, remarks } from './delivery-words';
+
+const COLORS: Record<Delivery['outcome'], BadgeColor> = {
+  accepted: 'green',
+  partial: 'orange',
+  test: 'blue',
+  empty: 'darkgrey',
+  unreadable: 'red',
+};
+
+export function DeliveryTable({ deliveries, present }: { deliveries: Delivery[]; present: Present }) {
+  const styles = useStyles2(getStyles);
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table} aria-label="Deliveries">
+        <thead>
+          <tr>
+            <th scope="col">Received</th>
+            <th scope="col">Outcome</th>
+            <th scope="col">From</th>
+            <th scope="col">Receiver</th>
+            <th scope="col" className={styles.numeric}>
+              Alerts
+            </th>
+            <th scope="col" className={styles.numeric}>
+              Size
+            </th>
+            <th scope="col">What was odd</th>
+          </tr>
+        </thead>
+        <tbody>
+          {deliveries.map((delivery) => (
+            <Row key={delivery.id} delivery={delivery} present={present} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ delivery, present }: { delivery: Delivery; present: Present }) {
+  const styles = useStyles2(getStyles);
+  const { receivedAt, outcome, source, receiver, alerts, bytes, excerpt } = delivery;
+  const odd = remarks(delivery);
+  return (
+    <tr>
+      <td className={styles.fact} title={fullTime(receivedAt, present)}>
+        {shortTime(receivedAt, present)}
+      </td>
+      <td className={styles.fact}>
+        <Badge text={outcomeName(outcome)} color={COLORS[outcome]} />
+      </td>
+      <td className={styles.fact}>{sourceName(source)}</td>
+      <td>{receiver ?? '–'}</td>
+      <td className={styles.numeric}>{grouped(alerts)}</td>
+      <td className={styles.numeric}>{sizeInWords(bytes)}</td>
+      <td className={styles.odd}>
+        {odd.length === 0 && !excerpt && '–'}
+        {odd.map((remark) => (
+          <div key={remark}>{remark}</div>
+        ))}
+        {excerpt && (
+          <details>
+            <summary>How it began</summary>
+            <pre className={styles.excerpt}>{excerpt}</pre>
+          </details>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const getStyles = (theme: GrafanaTheme2) => ({
+  scroll: css({ overflowX: 'auto' }),
+  table: css({
+    width: '100%',
+    borderCollapse: 'collapse',
+    'th, td': {
+      padding: theme.spacing(1),
+      textAlign: 'left',
+      verticalAlign: 'top',
+      borderBottom: `1px solid ${theme.colors.border.weak}`,
+    },
+    th: {
+      color: theme.colors.text.secondary,
+      fontSize: theme.typography.bodySmall.fontSize,
+      fontWeight: 'normal',
+      whiteSpace: 'nowrap',
+    },
+  }),
+  fact: css({ whiteSpace: 'nowrap' }),
+  numeric: css({ '&&': { textAlign: 'right' }, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }),
+  odd: css({ width: '45%', minWidth: 240, overflowWrap: 'anywhere' }),
+  excerpt: css({
+    maxHeight: 240,
+    overflow: 'auto',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    fontSize: theme.typography.bodySmall.fontSize,
+  }),
+});

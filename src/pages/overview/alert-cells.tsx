@@ -1,0 +1,88 @@
+/** The cells of the alert table that are more than a figure. Everything an alert carries is shown as plain text. */
+import type { AlertRow } from '@alert-recall/contract';
+import { css } from '@emotion/css';
+import type { GrafanaTheme2 } from '@grafana/data';
+import { TextLink, useStyles2 } from '@grafana/ui';
+import React from 'react';
+import { SeverityDot } from '../../components/severity-dot';
+import { counted, signedDifference } from '../../model/counting-words';
+import { type Present, fullTime, shortTime } from '../../model/instants';
+import { placeLine } from './place-line';
+
+export function NameCell({ row, href }: { row: AlertRow; href: string }) {
+  const styles = useStyles2(getStyles);
+  const place = placeLine(row);
+  return (
+    <div className={styles.name}>
+      <SeverityDot severity={row.severity} />
+      <div className={styles.nameText}>
+        <TextLink href={href}>{row.name}</TextLink>
+        {place && <div className={styles.dim}>{place}</div>}
+        {row.churn && (
+          <div className={styles.dim}>
+            label {row.churn.label} changes every time; {counted(row.churn.fingerprints, 'fingerprint')} are one problem
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export function ChangeCell({ row, from }: { row: AlertRow; from: string }) {
+  const styles = useStyles2(getStyles);
+  if (row.firstFiredAt >= from) {
+    return <span className={styles.dim}>new</span>;
+  }
+  if (row.previousFires === null) {
+    return (
+      <span className={styles.dim} title="Nothing was kept of the range before this one">
+        –
+      </span>
+    );
+  }
+  const difference = row.fires - row.previousFires;
+  const tone = difference > 0 ? styles.more : difference < 0 ? styles.fewer : styles.dim;
+  return (
+    <span className={tone} title={`${counted(row.previousFires, 'fire')} in the range before`}>
+      {signedDifference(row.fires, row.previousFires)}
+    </span>
+  );
+}
+
+export function LastFiredCell({ row, present }: { row: AlertRow; present: Present }) {
+  const styles = useStyles2(getStyles);
+  return (
+    <span title={fullTime(row.lastFiredAt, present)}>
+      {shortTime(row.lastFiredAt, present)}
+      {row.state === 'firing' && <span className={styles.firing}>, firing</span>}
+      {row.state === 'unknown' && <span className={styles.dim}>, end unknown</span>}
+    </span>
+  );
+}
+
+export function FindingCell({ row }: { row: AlertRow }) {
+  const styles = useStyles2(getStyles);
+  if (!row.lastFinding) {
+    return <span className={styles.dim}>–</span>;
+  }
+  const { summary, analyst } = row.lastFinding;
+  return (
+    <div className={styles.finding} title={summary}>
+      {summary}
+      {analyst === 'rules' && <span> (rules analyst)</span>}
+    </div>
+  );
+}
+
+const getStyles = (theme: GrafanaTheme2) => {
+  const dim = { color: theme.colors.text.secondary, fontSize: theme.typography.bodySmall.fontSize };
+  return {
+    dim: css(dim),
+    name: css({ display: 'flex', alignItems: 'baseline', gap: theme.spacing(1) }),
+    nameText: css({ minWidth: 0, overflowWrap: 'anywhere' }),
+    more: css({ color: theme.colors.error.text }),
+    fewer: css({ color: theme.colors.success.text }),
+    firing: css({ color: theme.colors.error.text }),
+    finding: css({ ...dim, lineHeight: 1.4, maxHeight: '2.8em', overflow: 'hidden', overflowWrap: 'anywhere' }),
+  };
+};

@@ -1,0 +1,69 @@
+/** The table with its filters and pages, and what stands there when no alert fits. */
+import { Button, Pagination } from '@grafana/ui';
+import React from 'react';
+import { useAlerts } from '../../api/alerts';
+import { Card } from '../../components/card';
+import { ProblemView } from '../../components/problem-view';
+import { Empty, Loading } from '../../components/states';
+import type { UrlRange } from '../../components/url-range';
+import { useUrlState } from '../../components/url-state';
+import { AlertFilters } from './alert-filters';
+import { AlertTable } from './alert-table';
+import { NO_FILTERS, PAGE_SIZE, isFiltered, readTableState, tableQuery } from './table-state';
+
+export function AlertList({ range }: { range: UrlRange }) {
+  const { params, patch } = useUrlState();
+  const state = readTableState(params);
+  const { data, error, isPlaceholderData, refetch } = useAlerts(tableQuery(state, range.query));
+  const pages = Math.ceil((data?.total ?? 0) / PAGE_SIZE);
+  return (
+    <Card>
+      <AlertFilters state={state} total={data?.total} patch={patch} />
+      {error ? (
+        <ProblemView problem={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Loading what="the alerts" />
+      ) : data.items.length === 0 ? (
+        <NoAlerts filtered={isFiltered(state)} page={state.page} total={data.total} patch={patch} />
+      ) : (
+        <AlertTable
+          rows={data.items}
+          state={state}
+          range={range}
+          stale={isPlaceholderData}
+          onSort={(order) => patch({ ...order, page: undefined })}
+        />
+      )}
+      {pages > 1 && (
+        <Pagination currentPage={state.page} numberOfPages={pages} onNavigate={(page) => patch({ page })} />
+      )}
+    </Card>
+  );
+}
+
+interface NoAlertsProps {
+  filtered: boolean;
+  page: number;
+  total: number;
+  patch: ReturnType<typeof useUrlState>['patch'];
+}
+
+function NoAlerts({ filtered, page, total, patch }: NoAlertsProps) {
+  if (page > 1 && total > 0) {
+    return (
+      <Empty message={`There is no page ${page}`}>
+        <Button onClick={() => patch({ page: undefined })}>Go to the first page</Button>
+      </Empty>
+    );
+  }
+  if (filtered) {
+    return (
+      <Empty message="No alert matches these filters">
+        <Button variant="secondary" onClick={() => patch(NO_FILTERS)}>
+          Clear filters
+        </Button>
+      </Empty>
+    );
+  }
+  return <Empty message="No alert fired in this range">Choose a longer range to see older fires.</Empty>;
+}

@@ -1,0 +1,58 @@
+/** One strip of things that ask for a look; absent when there are none. */
+import { css, cx } from '@emotion/css';
+import type { GrafanaTheme2 } from '@grafana/data';
+import { TextLink, useStyles2 } from '@grafana/ui';
+import React from 'react';
+import type { AttentionItem } from './attention';
+
+export function AttentionStrip({ items }: { items: AttentionItem[] }) {
+  const styles = useStyles2(getStyles);
+  if (items.length === 0) {
+    return null;
+  }
+  const lead = items.find(({ id }) => id === 'unexplained');
+  const others = items.filter((item) => item !== lead);
+  const warns = items.some(({ tone }) => tone === 'warning');
+  return (
+    <section className={cx(styles.strip, warns && styles.warning)} aria-label="Worth a look">
+      {lead && (
+        <span>
+          {lead.text} <TextLink href={lead.href}>Show them</TextLink>
+        </span>
+      )}
+      {others.length > 0 && (
+        <ul className={styles.others}>
+          {others.map(({ id, text, href }) => (
+            <li key={id}>
+              <TextLink href={href} color="secondary">
+                {text}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const getStyles = (theme: GrafanaTheme2) => ({
+  strip: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: theme.spacing(0.5, 2),
+    padding: theme.spacing(1.25, 1.75),
+    background: theme.colors.background.secondary,
+    border: `1px solid ${theme.colors.border.weak}`,
+    borderRadius: theme.shape.radius.default,
+  }),
+  warning: css({ background: theme.colors.warning.transparent, borderColor: theme.colors.warning.borderTransparent }),
+  others: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    listStyle: 'none',
+    margin: 0,
+    padding: 0,
+    '& > li + li::before': { content: '"·"', margin: theme.spacing(0, 1), color: theme.colors.text.secondary },
+  }),
+});

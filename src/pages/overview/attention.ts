@@ -1,0 +1,75 @@
+/** What on the overview asks for a look, in words, each with the place that lists it. */
+import type { OverviewResponse } from '@alert-recall/contract';
+import { alertHref, deliveriesHref, overviewHref } from '../../components/links';
+import { capitalised, counted, numberWord } from '../../model/counting-words';
+import { type Present, relativeTime, shortTime } from '../../model/instants';
+
+export interface AttentionItem {
+  id: string;
+  text: string;
+  href: string;
+  /** A warning asks for something to be done; a note is only told. */
+  tone: 'warning' | 'note';
+}
+
+type Search = Record<string, string | undefined>;
+
+/** `carried` is the range as it stands in the address, so that every list counts the same fires. */
+export function attentionItems(
+  attention: OverviewResponse['attention'],
+  carried: Search,
+  present: Present
+): AttentionItem[] {
+  return [
+    ...unexplained(attention.unexplained, carried),
+    ...unreadable(attention.unreadableDeliveries, carried),
+    ...truncated(attention.truncated, carried),
+    ...attention.silentHeartbeats.map(({ name, fingerprint, lastSeenAt }): AttentionItem => ({
+      id: `heartbeat-${fingerprint}`,
+      text: `heartbeat ${name} is silent, last seen ${relativeTime(lastSeenAt, present)}`,
+      href: alertHref(fingerprint, carried),
+      tone: 'warning',
+    })),
+    ...tested(attention.lastTestAt, carried, present),
+  ];
+}
+
+function unexplained(count: number, carried: Search): AttentionItem[] {
+  if (count === 0) {
+    return [];
+  }
+  const text = `${capitalised(numberWord(count))} ${count === 1 ? 'alert' : 'alerts'} fired three times or more and nobody has said why.`;
+  return [{ id: 'unexplained', text, href: overviewHref({ ...carried, unexplained: 'true' }), tone: 'warning' }];
+}
+
+function unreadable(count: number, carried: Search): AttentionItem[] {
+  const text = `${counted(count, 'delivery', 'deliveries')} could not be read`;
+  return count > 0
+    ? [{ id: 'unreadable', text, href: deliveriesHref({ ...carried, show: 'unreadable' }), tone: 'warning' }]
+    : [];
+}
+
+function truncated(
+  { deliveries, alerts }: OverviewResponse['attention']['truncated'],
+  carried: Search
+): AttentionItem[] {
+  if (deliveries === 0) {
+    return [];
+  }
+  const group = deliveries === 1 ? 'one group' : counted(deliveries, 'group');
+  const text = `${counted(alerts, 'alert')} of ${group} ${alerts === 1 ? 'was' : 'were'} cut off by max_alerts`;
+  return [{ id: 'truncated', text, href: deliveriesHref({ ...carried, show: 'truncated' }), tone: 'warning' }];
+}
+
+function tested(at: string | null, carried: Search, present: Present): AttentionItem[] {
+  return at
+    ? [
+        {
+          id: 'test',
+          text: `test received ${shortTime(at, present)}`,
+          href: deliveriesHref({ ...carried, show: 'test' }),
+          tone: 'note',
+        },
+      ]
+    : [];
+}

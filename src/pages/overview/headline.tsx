@@ -1,0 +1,35 @@
+/** The overview's sentence, large, with what came of the fires under it. */
+import type { OverviewResponse } from '@alert-recall/contract';
+import { css } from '@emotion/css';
+import type { GrafanaTheme2 } from '@grafana/data';
+import { useStyles2 } from '@grafana/ui';
+import React from 'react';
+import { Card } from '../../components/card';
+import { type RangeName, outcomeSentence, overviewSentence } from './sentence';
+
+interface Props {
+  overview: OverviewResponse;
+  rangeName: RangeName;
+  analyst: 'model' | 'rules' | null;
+}
+
+export function Headline({ overview, rangeName, analyst }: Props) {
+  const styles = useStyles2(getStyles);
+  const outcome = outcomeSentence(overview, analyst);
+  return (
+    <Card>
+      <p className={styles.sentence}>{overviewSentence(overview, rangeName)}</p>
+      {outcome && <p className={styles.outcome}>{outcome}</p>}
+    </Card>
+  );
+}
+
+const getStyles = (theme: GrafanaTheme2) => ({
+  sentence: css({
+    fontSize: theme.typography.h4.fontSize,
+    lineHeight: 1.4,
+    color: theme.colors.text.maxContrast,
+    margin: 0,
+  }),
+  outcome: css({ color: theme.colors.text.secondary, margin: theme.spacing(0.5, 0, 0) }),
+});

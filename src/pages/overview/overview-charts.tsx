@@ -1,0 +1,65 @@
+/** Fires over time and over the hours of the week, side by side. */
+import type { OverviewResponse, Severity } from '@alert-recall/contract';
+import { css } from '@emotion/css';
+import type { GrafanaTheme2 } from '@grafana/data';
+import { useStyles2, useTheme2 } from '@grafana/ui';
+import React from 'react';
+import { Card } from '../../components/card';
+import { HourOfWeek } from '../../components/charts/hour-of-week';
+import { StackedBars } from '../../components/charts/stacked-bars';
+import { severityColor } from '../../components/severity';
+import type { UrlRange } from '../../components/url-range';
+import { SEVERITIES, severityName } from '../../model/severities';
+
+interface Props {
+  overview: OverviewResponse;
+  range: UrlRange;
+}
+
+export function OverviewCharts({ overview, range }: Props) {
+  const styles = useStyles2(getStyles);
+  const { buckets, stepMs } = overview.overTime;
+  const present = SEVERITIES.filter((severity) => buckets.some(({ counts }) => (counts[severity] ?? 0) > 0));
+  return (
+    <div className={styles.pair}>
+      <Card title="Fires over time" aside={<Legend severities={present} />}>
+        <StackedBars
+          buckets={buckets}
+          stepMs={stepMs}
+          timeZone={range.timeZone}
+          onZoom={(from, to) => range.setRange({ from: Date.parse(from), to: Date.parse(to) })}
+        />
+      </Card>
+      <Card title="Hour of the week">
+        <HourOfWeek grid={overview.hourOfWeek} />
+      </Card>
+    </div>
+  );
+}
+
+function Legend({ severities }: { severities: Severity[] }) {
+  const theme = useTheme2();
+  const styles = useStyles2(getStyles);
+  return (
+    <span className={styles.legend}>
+      {severities.map((severity) => (
+        <span key={severity}>
+          <span className={styles.swatch} style={{ background: severityColor(theme, severity) }} />
+          {severityName(severity)}
+        </span>
+      ))}
+      {severities.length > 0 && <span>drag to zoom</span>}
+    </span>
+  );
+}
+
+const getStyles = (theme: GrafanaTheme2) => ({
+  pair: css({
+    display: 'grid',
+    gap: theme.spacing(1.5),
+    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)',
+    [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  }),
+  legend: css({ display: 'flex', flexWrap: 'wrap', gap: theme.spacing(0, 1.25) }),
+  swatch: css({ display: 'inline-block', width: 8, height: 10, marginRight: theme.spacing(0.5) }),
+});

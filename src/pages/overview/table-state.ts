@@ -1,0 +1,80 @@
+/** The alert table's filters, order and page, as they stand in the address and as the API takes them. */
+import {
+  type AlertKind,
+  type FireState,
+  type QueryOf,
+  type Severity,
+  type Source,
+  alertKind,
+  alertSort,
+  fireState,
+  severity,
+  source,
+} from '@alert-recall/contract';
+import { oneOf } from '../../components/url-state';
+
+export type SortColumn = (typeof alertSort.options)[number];
+
+export interface TableState {
+  q: string;
+  severity?: Severity;
+  state?: FireState;
+  source?: Source;
+  kind?: AlertKind;
+  unexplained: boolean;
+  sort: SortColumn;
+  order: 'asc' | 'desc';
+  /** The first page is 1. */
+  page: number;
+}
+
+export const PAGE_SIZE = 50;
+
+export function readTableState(params: URLSearchParams): TableState {
+  return {
+    q: params.get('q') ?? '',
+    severity: oneOf(params.get('severity'), severity.options),
+    state: oneOf(params.get('state'), fireState.options),
+    source: oneOf(params.get('source'), source.options),
+    kind: oneOf(params.get('kind'), alertKind.options),
+    unexplained: params.get('unexplained') === 'true',
+    sort: oneOf(params.get('sort'), alertSort.options) ?? 'fires',
+    order: oneOf(params.get('order'), ['asc', 'desc'] as const) ?? 'desc',
+    page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
+  };
+}
+
+export function tableQuery(state: TableState, range: { from: string; to: string; tz: string }): QueryOf<'alerts'> {
+  const { q, page, unexplained, ...rest } = state;
+  return {
+    ...range,
+    ...rest,
+    q: q.trim() || undefined,
+    unexplained: unexplained ? 'true' : undefined,
+    limit: PAGE_SIZE,
+    offset: (page - 1) * PAGE_SIZE,
+  };
+}
+
+export function isFiltered({ q, severity, state, source, kind, unexplained }: TableState): boolean {
+  return Boolean(q.trim() || severity || state || source || kind || unexplained);
+}
+
+/** Every filter off, for the button that says so. */
+export const NO_FILTERS = {
+  q: undefined,
+  severity: undefined,
+  state: undefined,
+  source: undefined,
+  kind: undefined,
+  unexplained: undefined,
+  page: undefined,
+};
+
+/** Names read best from A, figures from the largest; a second click turns the order round. */
+export function nextOrder(state: TableState, column: SortColumn): { sort: SortColumn; order: 'asc' | 'desc' } {
+  if (state.sort === column) {
+    return { sort: column, order: state.order === 'desc' ? 'asc' : 'desc' };
+  }
+  return { sort: column, order: column === 'name' ? 'asc' : 'desc' };
+}
