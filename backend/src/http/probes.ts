@@ -1,0 +1,27 @@
+/** What orchestrators and Prometheus ask: is it alive, can it take webhooks, how is it doing. */
+import { Router } from 'express';
+import type { Metrics } from '../base/metrics';
+import type { StoreStatus } from '../store/store';
+
+export interface ProbeOptions {
+  metrics: Metrics;
+  storeStatus(): StoreStatus;
+  isStopping(): boolean;
+}
+
+export function createProbes({ metrics, storeStatus, isStopping }: ProbeOptions): Router {
+  const router = Router();
+  router.get('/healthz', (_, response) => void response.json({ status: 'ok' }));
+  router.get('/readyz', (_, response) => {
+    const { ok, problem, since } = storeStatus();
+    const problems = [
+      ...(ok ? [] : [`the history store cannot write since ${new Date(since ?? 0).toISOString()}: ${problem}`]),
+      ...(isStopping() ? ['the sidecar is stopping'] : []),
+    ];
+    response.status(problems.length === 0 ? 200 : 503).json({ status: problems.length === 0 ? 'ready' : 'not ready', problems });
+  });
+  router.get('/metrics', async (_, response) => {
+    response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+  return router;
+}

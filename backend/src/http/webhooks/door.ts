@@ -1,0 +1,150 @@
+/** A webhook door: credentials, the body, the adapter, the store, the answer. 2xx means the fires are durable. */
+import express, { Router, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import type { Clock } from '../../base/clock';
+import { AppError, messageOf } from '../../base/errors';
+import type { Events } from '../../base/events';
+import type { WebhookOutcome } from '../../base/metrics';
+import type { ReadDelivery } from '../../domain/types';
+import { Unreadable, type Adapter, type TextFilter } from '../../ingest/adapter';
+import type { Memory } from '../../memory/memory';
+import { basicMatches, bearerMatches } from '../credentials';
+import { statusOf } from '../error-status';
+import { isSigned, type SignatureOptions } from './signature';
+
+export interface DoorOptions {
+  memory: Pick<Memory, 'record' | 'recordUnreadable'>;
+  events: Events;
+  clock: Clock;
+  filter: TextFilter;
+  /** Current and, during rotation, previous secret. */
+  secrets: readonly string[];
+  /** Set: the doors of senders that can sign demand a signature. */
+  signature: SignatureOptions | null;
+}
+
+/** After decompression. Real bodies reach 10,000 alerts. */
+export const BODY_LIMIT_BYTES = 32 * 1024 * 1024;
+const EXCERPT_CHARACTERS = 1_000;
+
+export function createDoor(adapter: Adapter, options: DoorOptions): Router {
+  const router = Router();
+  const chain: RequestHandler[] = [startClock, credentials(adapter, options), express.raw({ type: () => true, limit: BODY_LIMIT_BYTES }), signature(adapter, options), receive(adapter, options)];
+  for (const method of adapter.methods) router[method](adapter.path, ...chain);
+  router.use(adapter.path, refuse(adapter, options));
+  return router;
+}
+
+function startClock(_: Request, response: Response, next: NextFunction): void {
+  response.locals.startedAt = process.hrtime.bigint();
+  next();
+}
+
+function needsSignature(adapter: Adapter, { signature }: DoorOptions): SignatureOptions | null {
+  return adapter.signed ? signature : null;
+}
+
+const unauthorized = () => new AppError('unauthorized', 'Credentials are missing or wrong.');
+
+/** Before the body is read: a stranger's 32 MB are not worth the memory. */
+function credentials(adapter: Adapter, options: DoorOptions): RequestHandler {
+  return (request, _, next) => {
+    const header = request.headers.authorization;
+    const known = needsSignature(adapter, options) !== null || bearerMatches(header, options.secrets) || basicMatches(header, options.secrets);
+    next(known ? undefined : unauthorized());
+  };
+}
+
+function signature(adapter: Adapter, options: DoorOptions): RequestHandler {
+  const wanted = needsSignature(adapter, options);
+  return (request, _, next) => {
+    const signed = wanted === null || isSigned(bytesOf(request), request.headers, wanted, options.clock.now());
+    next(signed ? undefined : unauthorized());
+  };
+}
+
+function bytesOf(request: Request): Buffer {
+  return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+}
+
+function receive(adapter: Adapter, { memory, events, clock, filter }: DoorOptions): RequestHandler {
+  return async (request, response) => {
+    const bytes = bytesOf(request);
+    const now = clock.now();
+    const orgId = orgOf(request.query.orgId);
+    let delivery: ReadDelivery;
+    try {
+      delivery = read(adapter, bytes, { now, orgId, filter });
+    } catch (error) {
+      const excerpt = filter.text(bytes.toString('utf8', 0, EXCERPT_CHARACTERS * 4)).slice(0, EXCERPT_CHARACTERS);
+      await memory.recordUnreadable({ orgId, source: adapter.id, receivedAt: now, bytes: bytes.length, problem: messageOf(error), excerpt });
+      throw new AppError('unreadable_delivery', messageOf(error), { cause: error });
+    }
+    await memory.record({ delivery, bytes: bytes.length, receivedAt: now });
+    for (const rejection of delivery.rejected) events.alertRejected({ source: adapter.id, ...rejection });
+    const answer = { accepted: delivery.events.length, rejected: delivery.rejected, test: delivery.test };
+    if (adapter.acknowledges === 'json') response.status(200).json(answer);
+    else response.status(200).end();
+    tell(events, adapter, response, outcomeOf(delivery), { alerts: delivery.events.length, bytes: bytes.length });
+  };
+}
+
+function read(adapter: Adapter, bytes: Buffer, context: Parameters<Adapter['read']>[1]): ReadDelivery {
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '').trim();
+  if (text === '') throw new Unreadable('The body is empty. Expected JSON.');
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (error) {
+    throw new Unreadable(`The body is not JSON: ${context.filter.text(messageOf(error))}.`);
+  }
+  const delivery = adapter.read(body, context);
+  const [first] = delivery.rejected;
+  if (first && delivery.rejected.length === delivery.listed) {
+    throw new Unreadable(`None of the ${delivery.listed} alerts can be read; alert ${first.index}: ${first.reason}.`);
+  }
+  return delivery;
+}
+
+function orgOf(value: unknown): number {
+  const org = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : 1;
+  return org > 0 ? org : 1;
+}
+
+function outcomeOf(delivery: ReadDelivery): WebhookOutcome {
+  if (delivery.test) return 'test';
+  if (delivery.rejected.length > 0) return 'partial';
+  return delivery.events.length > 0 ? 'accepted' : 'empty';
+}
+
+const REFUSALS: Record<string, WebhookOutcome> = {
+  unauthorized: 'unauthorized',
+  payload_too_large: 'too-large',
+  store_unavailable: 'store-unavailable',
+  shutting_down: 'store-unavailable',
+};
+
+function refuse(adapter: Adapter, { events }: DoorOptions) {
+  return (error: unknown, request: Request, response: Response, next: NextFunction): void => {
+    const known = asAppError(error);
+    const aborted = request.destroyed || (error as { type?: string }).type === 'request.aborted';
+    const outcome: WebhookOutcome = aborted ? 'aborted' : (REFUSALS[known.code] ?? 'unreadable');
+    response.status(statusOf(known.code));
+    tell(events, adapter, response, outcome, { alerts: 0, bytes: bytesOf(request).length, problem: known.message });
+    next(known);
+  };
+}
+
+/** What express.raw says of a body it could not read, in our codes. */
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const type = (error as { type?: string }).type;
+  if (type === 'entity.too.large') return new AppError('payload_too_large', `The body is larger than ${BODY_LIMIT_BYTES} bytes. Lower max_alerts or the group size.`, { cause: error });
+  if (type === 'encoding.unsupported') return new AppError('unsupported_encoding', 'Content-Encoding is none of gzip, deflate, br and identity.', { cause: error });
+  if (type?.startsWith('request.') || (error as { status?: number }).status === 400) return new AppError('bad_request', 'The body did not arrive whole.', { cause: error });
+  return new AppError('internal', 'The sidecar could not handle this request; its log says why.', { cause: error });
+}
+
+function tell(events: Events, adapter: Adapter, response: Response, outcome: WebhookOutcome, facts: { alerts: number; bytes: number; problem?: string }): void {
+  const seconds = Number(process.hrtime.bigint() - (response.locals.startedAt as bigint)) / 1e9;
+  events.webhookAnswered({ source: adapter.id, outcome, status: response.statusCode, seconds, ...facts });
+}

@@ -1,0 +1,70 @@
+/** Names that announce a secret, and values that plainly are none. Knows nothing of where either was found. */
+import { isMark } from './marks';
+
+/** The end of a name behind which any value is a secret. */
+export const STRONG_NAME = [
+  'pass(?:word|wd|phrase|code|wort)',
+  '(?<![a-z])(?:pwd|pw|pass|psk)',
+  '(?:api|access|secret|private|account|signing|encryption|master|license|licence|auth|preshared|pre-shared|storage|ingestion|app|admin|deploy)[_. -]?key',
+  '(?:client|api|app|consumer|shared|webhook|oauth|jwt|hmac|totp)[_. -]?secret',
+  '(?:auth|access|refresh|bearer|id|api|bot|private|personal|deploy|registration|security|session|csrf|sas|vault|github|gitlab|slack|service)[_. -]?token',
+  '(?:client|tls)[_.-]key(?:[_-]data)?',
+  '_auth',
+].join('|');
+
+/** The end of a name behind which a value is a secret only if it looks like one: `secret: missing` is a finding. */
+export const WEAK_NAME = 'secret|token|credentials?|auth|session(?:[_-]?id)?|signature|integration[_-]?key|routing[_-]?key';
+
+const STRONG_END = new RegExp(`(?:${STRONG_NAME})\\d{0,3}$`, 'i');
+const WEAK_END = new RegExp(`(?:${WEAK_NAME})\\d{0,3}$`, 'i');
+const HEADERS = /^(?:proxy-)?authorization$|^(?:set-)?cookie$|^x-(?:api|auth|access)-(?:key|token)$/i;
+
+export type Strength = 'strong' | 'weak';
+
+/** What a label, JSON key or variable of this name holds. */
+export function strengthOfName(name: string): Strength | null {
+  const end = name.slice(-64);
+  if (HEADERS.test(end) || STRONG_END.test(end)) return 'strong';
+  return WEAK_END.test(end) ? 'weak' : null;
+}
+
+const STATUS_WORDS = new Set(
+  `missing invalid expired expires incorrect wrong required empty null nil none undefined unset not no is was has have had are the a an for in of on at to and or
+   must cannot can could may should will would failed failing failure fails error errors rejected denied authentication authorization authenticated authorized mismatch
+   mismatched rotated rotation changed change reset revoked unknown unauthorized unauthenticated forbidden true false yes ok redacted hidden masked policy provided found
+   too does did unable refused mount mounted default leaked detected updated created deleted reading refresh refreshing rotate used using unused exceeded does be been
+   with from by file path name type string value text absent present unavailable timeout timed check checking verification validation optional ignored see set sent
+   basic bearer digest plain plaintext ldap oauth saml sso kerberos token password secret key user username login string number boolean object array`.split(/\s+/)
+);
+const MASKED = /^[*x•.#_?-]+$/i;
+const PLACEHOLDER = /^(?:<[^>]*>?|\$\{.*|\$\(.*|\$[A-Z_][A-Z0-9_]*|\{\{.*|%[sdvq(].*|\[[a-z][\w -]*\]?|…)/;
+const PATH = /^(?:[A-Za-z]:|~|\.{0,2})(?:[/\\][\w.-]+){2,16}\/?$|^[\w./-]{1,200}\.(?:pem|key|crt|txt|ya?ml|json|env)$/;
+const VERSION_OR_TIME = /^v?\d+(?:[.:-]\d+)*(?:[a-z]{0,5}|T[\d:.]+Z?)$/i;
+
+/** Words, masks, placeholders and paths: a diagnosis, not a secret. */
+export function isPlain(value: string): boolean {
+  const text = value.trim();
+  if (text === '' || isMark(text) || MASKED.test(text) || PLACEHOLDER.test(text) || PATH.test(text)) return true;
+  const first = /^[A-Za-z]+/.exec(text)?.[0];
+  if (first === undefined) return false;
+  const after = text[first.length];
+  return (after === undefined || !/[\w@#$%&*!=+/-]/.test(after)) && STATUS_WORDS.has(first.toLowerCase());
+}
+
+/** Letters mixed with digits, odd capitals or symbols; not a name of an object, a version, an address. */
+export function looksRandom(value: string, minLength = 6): boolean {
+  const text = value.trim();
+  if (text.length < minLength || isPlain(text) || isObjectName(text) || VERSION_OR_TIME.test(text) || /^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return false;
+  if (/[!@#$%^&*+=~]/.test(text) && /[A-Za-z0-9]{3}/.test(text)) return true;
+  const letters = /[A-Za-z]/.test(text);
+  if (letters && /\d/.test(text)) return true;
+  return letters && text.length >= 16 && /[a-z][A-Z].*[a-z][A-Z].*[A-Z]{2}/.test(text);
+}
+
+/** Names as Kubernetes gives them: words, numbers and generated endings between dashes, or a plain word and a number. */
+function isObjectName(text: string): boolean {
+  if (text.length > 253 || !/^[a-z][a-z0-9._/-]*$/.test(text)) return false;
+  const [first, ...rest] = text.split(/[._/-]/);
+  if (!/^[a-z]+$/.test(first!)) return false;
+  return rest.every((part) => /^(?:[a-z]+\d{0,2}|v?\d+|[bcdfghjklmnpqrstvwxz2456789]{4,10}|[a-f0-9]{8,10})$/.test(part));
+}
