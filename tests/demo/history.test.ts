@@ -1,0 +1,171 @@
+/** The history of the demo: the same every time, in order, and with everything in it that the pages are to show. */
+import { fingerprintOf } from './history/fingerprint.mjs';
+import { notificationsOf } from './history/alert-group.mjs';
+import { createHistory } from './history/history.mjs';
+
+const NOW = Date.UTC(2026, 10, 30, 14, 16);
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+
+interface Alert {
+  status: string;
+  labels: Record<string, string>;
+  annotations: Record<string, string>;
+  startsAt: string;
+  endsAt: string;
+  fingerprint: string;
+  values?: Record<string, number> | null;
+}
+interface Body {
+  alerts?: Alert[];
+  truncatedAlerts?: number;
+  externalURL?: string;
+}
+
+const history = createHistory({ now: NOW });
+const alerts = history.flatMap(({ body }) => (body as Body).alerts ?? []);
+const named = (name: string) => alerts.filter(({ labels }) => labels.alertname === name);
+const fingerprints = (list: Alert[]) => new Set(list.map(({ fingerprint }) => fingerprint));
+const starts = (list: Alert[]) => new Set(list.map(({ fingerprint, startsAt }) => fingerprint + startsAt));
+
+it('is the same for the same moment and seed, and another for another seed', () => {
+  expect(createHistory({ now: NOW })).toEqual(history);
+  expect(createHistory({ now: NOW, seed: 21 })).not.toEqual(history);
+});
+
+it('lies within the 30 days, in the order of arrival, and is small enough to be played in a minute', () => {
+  expect(history[0].at).toBeGreaterThanOrEqual(NOW - 30 * DAY);
+  expect(history[0].at).toBeLessThan(NOW - 29 * DAY);
+  expect(history.at(-1)!.at).toBeLessThanOrEqual(NOW);
+  history.slice(1).forEach(({ at }, index) => expect(at).toBeGreaterThanOrEqual(history[index].at));
+  expect(history.length).toBeGreaterThan(1000);
+  expect(history.length).toBeLessThan(3500);
+});
+
+it('says nothing before it is known: no start or end lies after its delivery', () => {
+  for (const { at, body } of history) {
+    for (const alert of (body as Body).alerts ?? []) {
+      expect(Date.parse(alert.startsAt)).toBeLessThanOrEqual(at);
+      if (alert.status === 'resolved') {
+        expect(Date.parse(alert.endsAt)).toBeLessThanOrEqual(at);
+        expect(Date.parse(alert.endsAt)).toBeGreaterThan(Date.parse(alert.startsAt));
+      }
+    }
+  }
+});
+
+it("carries the fingerprint of the label set, and in Grafana's bodies one that hidden labels change", () => {
+  expect(fingerprintOf({ alertname: 'TestAlert', instance: 'Grafana' })).toBe('57c6d9296de2ad39');
+  expect(fingerprintOf({ alertname: 'QueueLag', cap: 'yes', instance: 'q-1' })).toBe('3a35947c8cc6c9c8');
+  const [backup] = named('BackupDiskFull');
+  expect(backup.fingerprint).toBe(fingerprintOf(backup.labels));
+  const [certificate] = named('CertExpiresSoon');
+  expect(certificate.fingerprint).not.toBe(fingerprintOf(certificate.labels));
+});
+
+describe('tells of', () => {
+  it('a backup disk every night at eleven past two', () => {
+    const nights = [...starts(named('BackupDiskFull'))];
+    expect(nights.length).toBeGreaterThanOrEqual(29);
+    named('BackupDiskFull').forEach(({ startsAt }) => expect(new Date(startsAt).toString()).toContain(' 02:11:'));
+  });
+
+  it('a flapping link, most of all in the last week', () => {
+    const flaps = named('LinkFlapping');
+    expect(fingerprints(flaps).size).toBe(1);
+    const recent = [...starts(flaps.filter(({ startsAt }) => Date.parse(startsAt) > NOW - 7 * DAY))].length;
+    expect(recent).toBeGreaterThan(40);
+    expect(recent).toBeGreaterThan(starts(flaps).size / 2);
+  });
+
+  it('a regression in six versions, on weekdays between 14:00 and 16:00', () => {
+    const payments = named('PaymentsHighErrorRate');
+    expect(fingerprints(payments).size).toBe(6);
+    for (const { startsAt } of payments) {
+      expect([14, 15]).toContain(new Date(startsAt).getHours());
+      expect([1, 2, 3, 4, 5]).toContain(new Date(startsAt).getDay());
+    }
+  });
+
+  it('one alert that fired eight times and fires right now', () => {
+    const checkout = named('CheckoutHighErrorRate');
+    expect([fingerprints(checkout).size, starts(checkout).size]).toEqual([1, 8]);
+    const newest = checkout.at(-1)!;
+    expect([newest.status, NOW - Date.parse(newest.startsAt)]).toEqual(['firing', 11 * MINUTE + 20_000]);
+  });
+
+  it('300 hosts out of reach within a minute, and back later', () => {
+    const hosts = named('NodeUnreachable');
+    expect([fingerprints(hosts).size, starts(hosts).size]).toEqual([300, 300]);
+    const times = hosts.map(({ startsAt }) => Date.parse(startsAt));
+    expect(Math.max(...times) - Math.min(...times)).toBeLessThan(MINUTE);
+    expect(fingerprints(hosts.filter(({ status }) => status === 'resolved')).size).toBe(300);
+    expect(Math.max(...history.map(({ body }) => (body as Body).alerts?.length ?? 0))).toBe(300);
+  });
+
+  it("a data source without data, and the rule's own alert that ends for that reason", () => {
+    const [fault] = named('DatasourceNoData');
+    expect(fault).toMatchObject({ labels: { rulename: 'Devices offline' }, values: { A: -1, C: -1 } });
+    const ended = named('Devices offline').filter(({ status }) => status === 'resolved');
+    expect(ended[0].annotations.grafana_state_reason).toBe('MissingSeries');
+  });
+
+  it('a heartbeat every hour that never resolves', () => {
+    const beats = named('Watchdog');
+    expect(beats.length).toBeGreaterThan(29 * 24);
+    expect(new Set(beats.map(({ status }) => status))).toEqual(new Set(['firing']));
+  });
+
+  it('a certificate once, a cut group, a rule renamed while it fired, a value in a label, an alert that is never resolved', () => {
+    expect(starts(named('CertExpiresSoon')).size).toBe(1);
+    expect(history.filter(({ body }) => (body as Body).truncatedAlerts === 2)).toHaveLength(2);
+    const [renamed] = named('Pod restarts').filter(({ status }) => status === 'resolved');
+    expect(renamed.annotations.grafana_state_reason).toBe('Updated');
+    expect(fingerprints(named('Pod restarts too often')).size).toBe(1);
+    expect(fingerprints(named('DiskUsageHigh')).size).toBeGreaterThan(3);
+    expect(new Set(named('RaidDegraded').map(({ status }) => status))).toEqual(new Set(['firing']));
+  });
+
+  it('twins of a highly available pair, a test button and one delivery that cannot be read', () => {
+    const replicas = new Set(history.map(({ body }) => (body as Body).externalURL));
+    expect(replicas).toContain('https://alertmanager-2.example.test');
+    expect(named('TestAlert')).toHaveLength(1);
+    expect(history.filter(({ readable }) => !readable)).toHaveLength(1);
+  });
+});
+
+describe('a group of alerts', () => {
+  const timing = { groupWait: 30_000, groupInterval: 5 * MINUTE, repeatInterval: 240 * MINUTE };
+  const fire = (name: string, from: number, to: number | null) => ({
+    labels: { alertname: name },
+    annotations: {},
+    startsAt: from * MINUTE,
+    endsAt: to === null ? null : to * MINUTE,
+  });
+  const told = (...args: Parameters<typeof notificationsOf>) =>
+    notificationsOf(...args).map(({ at, members }) => [
+      at / MINUTE,
+      members.map(({ fire: { labels }, firing }) => `${labels.alertname} ${firing ? 'fires' : 'ends'}`).join(', '),
+    ]);
+
+  it('waits, tells when one joins, when one ends, and repeats', () => {
+    expect(told([fire('a', 0, null), fire('b', 2, 12)], timing, 300 * MINUTE)).toEqual([
+      [0.5, 'a fires'],
+      [5.5, 'a fires, b fires'],
+      [15.5, 'a fires, b ends'],
+      [255.5, 'a fires'],
+    ]);
+  });
+
+  it('tells the end with the start of a later fire when both came between two ticks', () => {
+    const notifications = notificationsOf([fire('a', 0, 1), fire('a', 2, 4)], timing, 60 * MINUTE);
+    expect(notifications.map(({ members }) => [members[0].fire.startsAt / MINUTE, members[0].firing])).toEqual([
+      [0, true],
+      [2, false],
+    ]);
+  });
+
+  it('never tells of a fire that was over before the group was first told', () => {
+    expect(told([fire('a', 0, 0.2)], timing, 60 * MINUTE)).toEqual([]);
+  });
+});
