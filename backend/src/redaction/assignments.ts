@@ -25,16 +25,14 @@ const IDENTIFIED = /(?<name>\bidentified\s{1,4}by|\bwith\s{1,4}(?:encrypted\s{1,
 type Groups = Record<string, string | undefined>;
 
 export function redactAssignments(text: string, lower: string, mark: Mark): string {
-  if (!/pass|pw|psk|secret|token|key|cred|auth|sess|sign|\bname|\bidentified/.test(lower)) return text;
+  if (!/pass|pwd?|psk|secret|token|key|cred|auth|sess|sign|identified b/.test(lower)) return text;
   let out = text;
   if (lower.includes('value') && lower.includes('name')) out = replaceValues(out, PAIR, mark, (groups) => strengthOfName(groups.variable ?? ''));
   out = replaceValues(out, ASSIGNMENT, mark, (groups) => (groups.strong === undefined ? 'weak' : 'strong'));
   if (lower.includes('-')) out = replaceValues(out, OPTION, mark, (groups) => (/(?:secret|token|auth)$/i.test(groups.name!) ? 'weak' : 'strong'));
   if (lower.includes('</') || lower.includes('<![')) out = replaceValues(out, ELEMENT, mark, (groups) => strengthOfName(/^<([\w.:-]+)/.exec(groups.name!)?.[1] ?? ''));
-  if (lower.includes('pass') || lower.includes('pw')) {
-    out = replaceValues(out, PROSE, mark, () => 'weak');
-    out = replaceValues(out, IDENTIFIED, mark, () => 'strong');
-  }
+  if (lower.includes('pass') || lower.includes('pw')) out = replaceValues(out, PROSE, mark, () => 'weak');
+  if (lower.includes('identified') || lower.includes('with')) out = replaceValues(out, IDENTIFIED, mark, () => 'strong');
   return out;
 }
 

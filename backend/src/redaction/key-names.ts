@@ -4,16 +4,16 @@ import { isMark } from './marks';
 /** The end of a name behind which any value is a secret. */
 export const STRONG_NAME = [
   'pass(?:word|wd|phrase|code|wort)',
-  '(?<![a-z])(?:pwd|pw|pass|psk)',
-  '(?:api|access|secret|private|account|signing|encryption|master|license|licence|auth|preshared|pre-shared|storage|ingestion|app|admin|deploy)[_. -]?key',
+  'pwd|(?<![a-z])(?:pw|psk)',
+  '(?:api|access|secret|private|account|signing|encryption|master|license|licence|auth|preshared|pre-shared|storage|ingestion|(?<![a-z])app|admin|deploy)[_. -]?key',
   '(?:client|api|app|consumer|shared|webhook|oauth|jwt|hmac|totp)[_. -]?secret',
-  '(?:auth|access|refresh|bearer|id|api|bot|private|personal|deploy|registration|security|session|csrf|sas|vault|github|gitlab|slack|service)[_. -]?token',
+  '(?:auth|access|refresh|bearer|(?<![a-z])(?:id|bot|sas)|api|private|personal|deploy|registration|security|session|csrf|vault|github|gitlab|slack|service)[_. -]?token',
   '(?:client|tls)[_.-]key(?:[_-]data)?',
   '_auth',
 ].join('|');
 
 /** The end of a name behind which a value is a secret only if it looks like one: `secret: missing` is a finding. */
-export const WEAK_NAME = 'secret|token|credentials?|auth|session(?:[_-]?id)?|signature|integration[_-]?key|routing[_-]?key';
+export const WEAK_NAME = '(?<![a-z])pass|secret|token|credentials?|auth|session(?:[_-]?id)?|signature|integration[_-]?key|routing[_-]?key';
 
 const STRONG_END = new RegExp(`(?:${STRONG_NAME})\\d{0,3}$`, 'i');
 const WEAK_END = new RegExp(`(?:${WEAK_NAME})\\d{0,3}$`, 'i');
@@ -34,17 +34,23 @@ const STATUS_WORDS = new Set(
    mismatched rotated rotation changed change reset revoked unknown unauthorized unauthenticated forbidden true false yes ok redacted hidden masked policy provided found
    too does did unable refused mount mounted default leaked detected updated created deleted reading refresh refreshing rotate used using unused exceeded does be been
    with from by file path name type string value text absent present unavailable timeout timed check checking verification validation optional ignored see set sent
-   basic bearer digest plain plaintext ldap oauth saml sso kerberos token password secret key user username login string number boolean object array`.split(/\s+/)
+   basic bearer digest plain plaintext ldap oauth saml sso kerberos user username string number boolean object array`.split(/\s+/)
 );
 const MASKED = /^[*x•.#_?-]+$/i;
-const PLACEHOLDER = /^(?:<[^>]*>?|\$\{.*|\$\(.*|\$[A-Z_][A-Z0-9_]*|\{\{.*|%[sdvq(].*|\[[a-z][\w -]*\]?|…)/;
+const PLACEHOLDER = /^(?:<[^>]*>?$|\$\{|\$\(|\$[A-Z_][A-Z0-9_]*$|\{\{|%[sdvq]$|%\(|\[[a-z][\w -]*\]?$|…)/;
 const PATH = /^(?:[A-Za-z]:|~|\.{0,2})(?:[/\\][\w.-]+){2,16}\/?$|^[\w./-]{1,200}\.(?:pem|key|crt|txt|ya?ml|json|env)$/;
-const VERSION_OR_TIME = /^v?\d+(?:[.:-]\d+)*(?:[a-z]{0,5}|T[\d:.]+Z?)$/i;
+/** A version or time, an address, a digest that names itself. */
+const HARMLESS = /^v?\d+(?:[.:-]\d+)*(?:[a-z]{0,5}|T[\d:.]+Z?)$|^[a-z][a-z0-9+.-]*:\/\/|^(?:sha\d{1,3}|md5)[:-]/i;
+
+/** A mark, a mask or a variable's name stands where the secret would be. */
+export function isPlaceholder(value: string): boolean {
+  return value === '' || isMark(value) || MASKED.test(value) || PLACEHOLDER.test(value);
+}
 
 /** Words, masks, placeholders and paths: a diagnosis, not a secret. */
 export function isPlain(value: string): boolean {
   const text = value.trim();
-  if (text === '' || isMark(text) || MASKED.test(text) || PLACEHOLDER.test(text) || PATH.test(text)) return true;
+  if (isPlaceholder(text) || PATH.test(text)) return true;
   const first = /^[A-Za-z]+/.exec(text)?.[0];
   if (first === undefined) return false;
   const after = text[first.length];
@@ -54,7 +60,7 @@ export function isPlain(value: string): boolean {
 /** Letters mixed with digits, odd capitals or symbols; not a name of an object, a version, an address. */
 export function looksRandom(value: string, minLength = 6): boolean {
   const text = value.trim();
-  if (text.length < minLength || isPlain(text) || isObjectName(text) || VERSION_OR_TIME.test(text) || /^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return false;
+  if (text.length < minLength || isPlain(text) || isObjectName(text) || HARMLESS.test(text)) return false;
   if (/[!@#$%^&*+=~]/.test(text) && /[A-Za-z0-9]{3}/.test(text)) return true;
   const letters = /[A-Za-z]/.test(text);
   if (letters && /\d/.test(text)) return true;

@@ -1,0 +1,72 @@
+/** Credentials in HTTP headers and on command lines. Knows nothing of names that announce a secret. */
+import { isPlain, looksRandom } from './key-names';
+import { isMark, type Mark } from './marks';
+
+const AUTHORIZATION_HEAD = String.raw`(?<head>authorization\\{0,7}["']?[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}\\{0,7}["']?)`;
+const AUTHORIZATION = new RegExp(String.raw`${AUTHORIZATION_HEAD}(?<first>[^\s"'\\<>,]{1,4096})(?:(?<gap>[ \t:=]{1,4})(?<second>[^\s"'\\<>]{1,4096}))?`, 'gi');
+/** Schemes whose credential is a list up to the end of the line. */
+const AUTHORIZATION_LIST = new RegExp(String.raw`${AUTHORIZATION_HEAD}(?:digest|aws4-hmac-sha256|negotiate|hawk|oauth|ntlm)[ \t](?<value>[^\n]{1,4096})`, 'gi');
+const SCHEME = /^(?:bearer|basic|token|api-?key|geniekey|splunk|key|ssws|jwt|private-token)$/i;
+const BEARER = /(?<head>\bbearer[ \t]{1,4})(?<value>[\w.~+/=-]{6,4096})/gi;
+const BASIC = /(?<head>\bbasic[ \t]{1,4})(?<value>[A-Za-z0-9+/]{6,2048}={0,2})/gi;
+const COOKIE = /(?<head>\b(?:set-)?cookie\\{0,7}["']?[ \t]{0,4}[:=][ \t]{0,4}\\{0,7}["']?)(?<value>[^\n"'\\=]{1,256}=[^\n"'\\]{1,8192})/gi;
+
+/** `-u user:password` of curl and its like; `-u 1000:1000` of docker is no secret. */
+const USER_OPTION = /(?<head>(?<=^|\s)(?:-u|--user|--proxy-user|-U)[ \t=]{0,2}["']?[^\s:"'=]{1,128}:)(?<value>(?!\d{1,6}(?:\s|$))[^\s"']{1,256})/g;
+const SNMP = /(?<head>\bsnmp[a-z]{1,16}\b[^\n;]{0,160}?[ \t]-(?:c|A|X)[ \t]{1,4}["']?)(?<value>[^\s"']{1,128})/g;
+const SNMP_COMMUNITY = /(?<head>\b(?:snmp[- ]?community|community[- ]string|rocommunity6?|rwcommunity6?)(?:["']?[ \t]{0,4}[:=][ \t]{0,4}|[ \t]{1,4})["']?)(?<value>[^\s"',;]{3,128})/gi;
+const DATABASE_CLIENT = /(?<head>\b(?:mysql(?:dump|admin)?|mariadb|sshpass|mongo(?:sh|dump|restore)?|redis-cli|ldap(?:search|modify|add|whoami)|smbclient)\b[^\n;|]{0,160}?[ \t]-(?:p|a|w)[ \t]?["']?)(?<value>[^\s"'-][^\s"']{0,255})/g;
+const OPENSSL = /(?<head>\bpass:)(?<value>[^\s"']{4,256})/g;
+const NETRC = /(?<head>\blogin[ \t]{1,4}[^\s]{1,128}[ \t]{1,4}password[ \t]{1,4})(?<value>[^\s]{1,256})/gi;
+
+type Groups = Record<string, string | undefined>;
+
+export function redactHeadersAndCommands(text: string, lower: string, mark: Mark): string {
+  let out = text;
+  if (lower.includes('authorization')) {
+    out = replaceIf(out, AUTHORIZATION_LIST, mark, 'authorization', (value) => !isMark(value));
+    out = out.replace(AUTHORIZATION, (...args) => authorization(args, mark));
+  }
+  if (lower.includes('bearer')) out = replaceIf(out, BEARER, mark, 'bearer-token', isBearerToken);
+  if (lower.includes('basic')) out = replaceIf(out, BASIC, mark, 'basic-auth', isUserAndPassword);
+  if (lower.includes('cookie')) out = replaceIf(out, COOKIE, mark, 'cookie', (value) => !isMark(value));
+  if (lower.includes('-u') || lower.includes('-user')) out = replaceIf(out, USER_OPTION, mark, 'password', isNotPlain);
+  if (lower.includes('snmp') || lower.includes('community')) {
+    out = replaceIf(out, SNMP, mark, 'snmp-secret', isNotPlain);
+    out = replaceIf(out, SNMP_COMMUNITY, mark, 'snmp-secret', (value) => isNotPlain(value) && !/^(?:string|name|edition|server|version)$/i.test(value));
+  }
+  if (/mysql|mariadb|sshpass|mongo|redis-cli|ldap|smbclient/.test(lower)) out = replaceIf(out, DATABASE_CLIENT, mark, 'password', (value) => isNotPlain(value) && !/^\d{1,5}$/.test(value));
+  if (lower.includes('pass:')) out = replaceIf(out, OPENSSL, mark, 'password', isNotPlain);
+  if (lower.includes('login')) out = replaceIf(out, NETRC, mark, 'password', isNotPlain);
+  return out;
+}
+
+function replaceIf(text: string, pattern: RegExp, mark: Mark, kind: string, isSecret: (value: string) => boolean): string {
+  return text.replace(pattern, (...args: unknown[]) => {
+    const { head, value } = args[args.length - 1] as Groups;
+    return isSecret(value!) ? `${head}${mark(kind)}` : (args[0] as string);
+  });
+}
+
+function isNotPlain(value: string): boolean {
+  return !isPlain(value);
+}
+
+/** With a scheme that is known any value is a secret; without one it must look like one: "authorization: failed for …". */
+function authorization(args: unknown[], mark: Mark): string {
+  const { head, first, gap, second } = args[args.length - 1] as Groups;
+  const whole = args[0] as string;
+  if (SCHEME.test(first!)) return second === undefined || isPlain(second) ? whole : `${head}${first}${gap}${mark('authorization')}`;
+  return looksRandom(first!) ? `${head}${mark('authorization')}${gap ?? ''}${second ?? ''}` : whole;
+}
+
+/** "bearer authentication" and a challenge's `realm=` are no tokens. */
+function isBearerToken(value: string): boolean {
+  if (/^(?:realm|error|scope)\b/i.test(value)) return false;
+  return (value.length >= 20 && /[\d._]/.test(value)) || looksRandom(value);
+}
+
+/** "basic authentication" is a word; `dXNlcjpwYXNz` is a user, a colon and a password. */
+function isUserAndPassword(value: string): boolean {
+  return /^[\x20-\x7e]{1,256}:[\x20-\x7e]{1,1024}$/.test(Buffer.from(value, 'base64').toString('latin1'));
+}
