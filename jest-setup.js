@@ -19,3 +19,11 @@ if (typeof global.ResizeObserver === 'undefined') {
     disconnect() {}
   };
 }
+
+// Outside Grafana a plugin's page is a bare box; tests want its title and actions too.
+jest.mock('@grafana/runtime', () => {
+  const { createElement } = jest.requireActual('react');
+  const PluginPage = ({ pageNav, renderTitle, subTitle, actions, children }) =>
+    createElement('main', null, renderTitle?.(pageNav?.text), subTitle, actions, children);
+  return { ...jest.requireActual('@grafana/runtime'), PluginPage };
+});

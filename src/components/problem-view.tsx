@@ -1,4 +1,5 @@
 /** A failed call in plain words: what is wrong, where, and what to do about it. */
+import { config } from '@grafana/runtime';
 import { Alert, Button, LinkButton, Stack } from '@grafana/ui';
 import React from 'react';
 import type { ApiProblem, ProblemKind } from '../api/problem';
@@ -18,9 +19,12 @@ export function ProblemView({ problem, onRetry }: Props) {
   return (
     <Alert severity={kind === 'not-configured' ? 'info' : 'error'} title={title}>
       <Stack direction="column" gap={1}>
-        <div>{advice}</div>
+        <div>
+          {advice}
+          {SETTINGS_HELP.includes(kind) && !mayConfigure() && ' Please tell a Grafana administrator.'}
+        </div>
         <Stack direction="row" gap={1} wrap="wrap">
-          {SETTINGS_HELP.includes(kind) && (
+          {SETTINGS_HELP.includes(kind) && mayConfigure() && (
             <LinkButton href={CONFIGURATION_PATH} variant="primary" size="sm" icon="cog">
               {kind === 'not-configured' ? 'Open the configuration' : 'Test connection'}
             </LinkButton>
@@ -36,6 +40,13 @@ export function ProblemView({ problem, onRetry }: Props) {
   );
 }
 
+/** Grafana shows the configuration page to administrators only. */
+function mayConfigure(): boolean {
+  const user = config.bootData?.user;
+  return user?.orgRole === 'Admin' || Boolean(user?.isGrafanaAdmin);
+}
+
+/** Problems that are mended on the configuration page. */
 const SETTINGS_HELP: ProblemKind[] = ['not-configured', 'sidecar-unreachable', 'not-a-sidecar', 'wrong-token'];
 
 function wordsOf(kind: ProblemKind, message: string, address: string): { title: string; advice: string } {

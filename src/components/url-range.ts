@@ -13,8 +13,10 @@ export interface UrlRange {
   tz: string;
   /** e.g. "Last 7 days". */
   label: string;
-  /** As written in the address, to carry it into links. */
+  /** As written in the address. */
   raw: RawRange;
+  /** The range and the zone as they stand in the address, to carry them into links. */
+  carried: { from: string; to: string; tz: string | undefined };
   /** For Grafana's own picker and axes. */
   value: TimeRange;
   timeZone: string;
@@ -50,6 +52,7 @@ export function useUrlRange(usual: RawRange = LAST_WEEK): UrlRange {
   return {
     ...range,
     timeZone,
+    carried: { ...range.raw, tz: params.get('tz') ?? undefined },
     refresh,
     setRange: (next, also = {}) => {
       patch({ ...also, from: next.from, to: next.to, page: undefined });

@@ -81,7 +81,7 @@ function terraform(url: string): string {
 function alertmanagerFile(url: string): string {
   return `route:
   routes:
-    # First in the list: every alert is copied here and goes on to its usual receiver.
+    # First in the list: every alert is copied here and goes on.
     - receiver: alert-recall
       continue: true
 

@@ -1,5 +1,5 @@
 /** The configuration page: where the sidecar is, whether it answers, and how senders are connected to it. */
-import { Stack } from '@grafana/ui';
+import { Box, Stack } from '@grafana/ui';
 import React from 'react';
 import { useSettings } from '../../api/settings';
 import { Card } from '../../components/card';
@@ -18,16 +18,18 @@ export function ConfigurationPage() {
     return <Loading what="the settings" />;
   }
   return (
-    <Stack direction="column" gap={1.5}>
-      <Card title="Sidecar">
-        <SettingsForm settings={data} />
-      </Card>
-      <Card title="Connection">
-        <ConnectionTest settings={data} />
-      </Card>
-      <Card title="Connect a sender">
-        <ConnectSender address={data.sidecarUrl} />
-      </Card>
-    </Stack>
+    <Box paddingTop={2}>
+      <Stack direction="column" gap={1.5}>
+        <Card title="Sidecar">
+          <SettingsForm settings={data} />
+        </Card>
+        <Card title="Connection">
+          <ConnectionTest settings={data} />
+        </Card>
+        <Card title="Connect a sender">
+          <ConnectSender address={data.sidecarUrl} />
+        </Card>
+      </Stack>
+    </Box>
   );
 }

@@ -1,9 +1,10 @@
 /** Deliveries that deserve a look: unreadable ones, tests, and those that a sender cut short. */
-import { Pagination, Tab, TabsBar } from '@grafana/ui';
+import { Box, Tab, TabsBar } from '@grafana/ui';
 import React from 'react';
 import { useDeliveries } from '../../api/deliveries';
 import { Card } from '../../components/card';
 import { PageShell } from '../../components/page-shell';
+import { PagePagination } from '../../components/page-pagination';
 import { ProblemView } from '../../components/problem-view';
 import { RangeControl } from '../../components/range-control';
 import { Empty, Loading } from '../../components/states';
@@ -29,7 +30,6 @@ export function DeliveriesPage() {
     limit: PAGE_SIZE,
     offset: (page - 1) * PAGE_SIZE,
   });
-  const pages = Math.ceil((data?.total ?? 0) / PAGE_SIZE);
 
   return (
     <PageShell
@@ -48,20 +48,25 @@ export function DeliveriesPage() {
           />
         ))}
       </TabsBar>
-      {error ? (
-        <ProblemView problem={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Loading what="the deliveries" />
-      ) : data.items.length === 0 ? (
-        <Empty message={VIEWS.find(({ id }) => id === show)!.nothing}>Choose a longer range to see older ones.</Empty>
-      ) : (
-        <Card>
-          <DeliveryTable deliveries={data.items} present={range.present} />
-        </Card>
-      )}
-      {pages > 1 && (
-        <Pagination currentPage={page} numberOfPages={pages} onNavigate={(next) => patch({ page: next })} />
-      )}
+      <Box marginTop={2}>
+        {error ? (
+          <ProblemView problem={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <Loading what="the deliveries" />
+        ) : data.items.length === 0 ? (
+          <Empty message={VIEWS.find(({ id }) => id === show)!.nothing}>Choose a longer range to see older ones.</Empty>
+        ) : (
+          <Card>
+            <DeliveryTable deliveries={data.items} present={range.present} />
+          </Card>
+        )}
+      </Box>
+      <PagePagination
+        page={page}
+        pageSize={PAGE_SIZE}
+        total={data?.total ?? 0}
+        onPage={(next) => patch({ page: next })}
+      />
     </PageShell>
   );
 }

@@ -28,7 +28,9 @@ export function DeliveryTable({ deliveries, present }: { deliveries: Delivery[];
             <th scope="col">Received</th>
             <th scope="col">Outcome</th>
             <th scope="col">From</th>
-            <th scope="col">Receiver</th>
+            <th scope="col" className={styles.wide}>
+              Receiver
+            </th>
             <th scope="col" className={styles.numeric}>
               Alerts
             </th>
@@ -61,8 +63,8 @@ function Row({ delivery, present }: { delivery: Delivery; present: Present }) {
         <Badge text={outcomeName(outcome)} color={COLORS[outcome]} />
       </td>
       <td className={styles.fact}>{sourceName(source)}</td>
-      <td>{receiver ?? '–'}</td>
-      <td className={styles.numeric}>{grouped(alerts)}</td>
+      <td className={styles.wide}>{receiver ?? '–'}</td>
+      <td className={styles.numeric}>{outcome === 'unreadable' ? '–' : grouped(alerts)}</td>
       <td className={styles.numeric}>{sizeInWords(bytes)}</td>
       <td className={styles.odd}>
         {odd.length === 0 && !excerpt && '–'}
@@ -98,9 +100,10 @@ const getStyles = (theme: GrafanaTheme2) => ({
       whiteSpace: 'nowrap',
     },
   }),
+  wide: css({ [theme.breakpoints.down('xl')]: { display: 'none' } }),
   fact: css({ whiteSpace: 'nowrap' }),
   numeric: css({ '&&': { textAlign: 'right' }, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }),
-  odd: css({ width: '45%', minWidth: 240, overflowWrap: 'anywhere' }),
+  odd: css({ width: '45%', minWidth: 200, overflowWrap: 'anywhere' }),
   excerpt: css({
     maxHeight: 240,
     overflow: 'auto',

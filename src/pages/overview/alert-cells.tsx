@@ -16,7 +16,9 @@ export function NameCell({ row, href }: { row: AlertRow; href: string }) {
     <div className={styles.name}>
       <SeverityDot severity={row.severity} />
       <div className={styles.nameText}>
-        <TextLink href={href}>{row.name}</TextLink>
+        <TextLink href={href} inline={false}>
+          {row.name}
+        </TextLink>
         {place && <div className={styles.dim}>{place}</div>}
         {row.churn && (
           <div className={styles.dim}>
@@ -53,7 +55,7 @@ export function LastFiredCell({ row, present }: { row: AlertRow; present: Presen
   const styles = useStyles2(getStyles);
   return (
     <span title={fullTime(row.lastFiredAt, present)}>
-      {shortTime(row.lastFiredAt, present)}
+      <span className={styles.time}>{shortTime(row.lastFiredAt, present)}</span>
       {row.state === 'firing' && <span className={styles.firing}>, firing</span>}
       {row.state === 'unknown' && <span className={styles.dim}>, end unknown</span>}
     </span>
@@ -79,9 +81,10 @@ const getStyles = (theme: GrafanaTheme2) => {
   return {
     dim: css(dim),
     name: css({ display: 'flex', alignItems: 'baseline', gap: theme.spacing(1) }),
-    nameText: css({ minWidth: 0, overflowWrap: 'anywhere' }),
+    nameText: css({ minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'normal' }),
     more: css({ color: theme.colors.error.text }),
     fewer: css({ color: theme.colors.success.text }),
+    time: css({ whiteSpace: 'nowrap' }),
     firing: css({ color: theme.colors.error.text }),
     finding: css({ ...dim, lineHeight: 1.4, maxHeight: '2.8em', overflow: 'hidden', overflowWrap: 'anywhere' }),
   };

@@ -107,7 +107,7 @@ function Choice<T extends string>({ name, value, options, nameOf, onChoose }: Ch
       options={list}
       value={value ?? null}
       isClearable
-      width={20}
+      width={17}
       onChange={(chosen: ComboboxOption<T> | null) => onChoose(chosen?.value)}
     />
   );
@@ -129,6 +129,6 @@ const getStyles = (theme: GrafanaTheme2) => ({
     gap: theme.spacing(1.25),
     marginBottom: theme.spacing(1),
   }),
-  search: css({ flex: '1 1 280px', maxWidth: 420 }),
+  search: css({ flex: '1 1 180px', maxWidth: 420 }),
   total: css({ marginLeft: 'auto', color: theme.colors.text.secondary, fontSize: theme.typography.bodySmall.fontSize }),
 });

@@ -1,8 +1,9 @@
 /** The table with its filters and pages, and what stands there when no alert fits. */
-import { Button, Pagination } from '@grafana/ui';
-import React from 'react';
+import { Button } from '@grafana/ui';
+import React, { useEffect, useRef } from 'react';
 import { useAlerts } from '../../api/alerts';
 import { Card } from '../../components/card';
+import { PagePagination } from '../../components/page-pagination';
 import { ProblemView } from '../../components/problem-view';
 import { Empty, Loading } from '../../components/states';
 import type { UrlRange } from '../../components/url-range';
@@ -15,9 +16,16 @@ export function AlertList({ range }: { range: UrlRange }) {
   const { params, patch } = useUrlState();
   const state = readTableState(params);
   const { data, error, isPlaceholderData, refetch } = useAlerts(tableQuery(state, range.query));
-  const pages = Math.ceil((data?.total ?? 0) / PAGE_SIZE);
+  const top = useRef<HTMLDivElement>(null);
+  // "Show them" stands far above the table: what it shows has to come into view.
+  useEffect(() => {
+    if (state.unexplained) {
+      top.current?.scrollIntoView?.({ block: 'start' });
+    }
+  }, [state.unexplained]);
   return (
     <Card>
+      <div ref={top} />
       <AlertFilters state={state} total={data?.total} patch={patch} />
       {error ? (
         <ProblemView problem={error} onRetry={() => void refetch()} />
@@ -34,9 +42,12 @@ export function AlertList({ range }: { range: UrlRange }) {
           onSort={(order) => patch({ ...order, page: undefined })}
         />
       )}
-      {pages > 1 && (
-        <Pagination currentPage={state.page} numberOfPages={pages} onNavigate={(page) => patch({ page })} />
-      )}
+      <PagePagination
+        page={state.page}
+        pageSize={PAGE_SIZE}
+        total={data?.total ?? 0}
+        onPage={(page) => patch({ page })}
+      />
     </Card>
   );
 }

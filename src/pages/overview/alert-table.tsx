@@ -39,7 +39,7 @@ const COLUMNS: Column[] = [
   { title: 'Trend', wide: true },
   { title: 'Last fired', sort: 'lastFired' },
   { title: 'About every', sort: 'medianGap', hint: 'Median time between two fires in the range' },
-  { title: 'Lasts', sort: 'usualDuration', hint: 'Median duration of the fires that recovered' },
+  { title: 'Lasts', sort: 'usualDuration', hint: 'Median duration of the fires that recovered', wide: true },
   { title: 'Kind' },
   { title: 'Last finding' },
 ];
@@ -95,10 +95,10 @@ function HeadCell({ column, state, onSort }: { column: Column } & Pick<Props, 's
 function Row({ row, range }: { row: AlertRow; range: UrlRange }) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();
-  const href = alertHref(row.fingerprint, { ...range.raw });
+  const href = alertHref(row.fingerprint, range.carried);
   return (
     <tr>
-      <td>
+      <td className={styles.name}>
         <NameCell row={row} href={href} />
       </td>
       <td className={styles.numeric}>
@@ -121,11 +121,13 @@ function Row({ row, range }: { row: AlertRow; range: UrlRange }) {
           label={`${counted(row.fires, 'fire')} over the range`}
         />
       </td>
-      <td className={styles.time}>
+      <td>
         <LastFiredCell row={row} present={range.present} />
       </td>
       <td className={styles.time}>{row.medianGapMs === null ? '–' : roughDuration(row.medianGapMs)}</td>
-      <td className={styles.time}>{row.usualDurationMs === null ? '–' : roughDuration(row.usualDurationMs)}</td>
+      <td className={cx(styles.time, styles.wide)}>
+        {row.usualDurationMs === null ? '–' : roughDuration(row.usualDurationMs)}
+      </td>
       <td>
         <span className={styles.badges}>
           {row.habits.map(({ id, rule }) => (
@@ -153,13 +155,15 @@ const getStyles = (theme: GrafanaTheme2) => ({
       fontWeight: 'normal',
       whiteSpace: 'nowrap',
     },
+    [theme.breakpoints.down('xl')]: { 'th, td': { padding: theme.spacing(1, 0.75) } },
     'tbody tr:hover': { background: theme.colors.action.hover },
   }),
   numeric: css({ '&&': { textAlign: 'right' }, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }),
   wide: css({ [theme.breakpoints.down('xl')]: { display: 'none' } }),
+  name: css({ width: '24%', minWidth: 190 }),
   time: css({ whiteSpace: 'nowrap' }),
-  finding: css({ minWidth: 140 }),
-  badges: css({ display: 'flex', flexWrap: 'wrap', gap: theme.spacing(0.5) }),
+  finding: css({ minWidth: 120 }),
+  badges: css({ display: 'flex', flexWrap: 'wrap', whiteSpace: 'nowrap', gap: theme.spacing(0.5) }),
   sort: css({
     display: 'inline-flex',
     alignItems: 'center',

@@ -24,7 +24,7 @@ export function AttentionStrip({ items }: { items: AttentionItem[] }) {
         <ul className={styles.others}>
           {others.map(({ id, text, href }) => (
             <li key={id}>
-              <TextLink href={href} color="secondary">
+              <TextLink href={href} color="secondary" inline={false}>
                 {text}
               </TextLink>
             </li>
@@ -50,9 +50,15 @@ const getStyles = (theme: GrafanaTheme2) => ({
   others: css({
     display: 'flex',
     flexWrap: 'wrap',
+    alignItems: 'baseline',
     listStyle: 'none',
     margin: 0,
     padding: 0,
-    '& > li + li::before': { content: '"·"', margin: theme.spacing(0, 1), color: theme.colors.text.secondary },
+    '& > li': { display: 'flex' },
+    '& > li:not(:last-child)::after': {
+      content: '"·"',
+      margin: theme.spacing(0, 1),
+      color: theme.colors.text.secondary,
+    },
   }),
 });

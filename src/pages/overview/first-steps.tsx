@@ -1,5 +1,5 @@
 /** What the overview shows before the first delivery: how to connect a sender. */
-import { EmptyState } from '@grafana/ui';
+import { EmptyState, Stack } from '@grafana/ui';
 import React from 'react';
 import { useSettings } from '../../api/settings';
 import { Card } from '../../components/card';
@@ -13,7 +13,9 @@ export function FirstSteps() {
         The sidecar runs and nothing has been delivered to it so far. Add it to your alerting as a contact point; every
         alert that fires from then on is remembered.
       </EmptyState>
-      <ConnectSender address={address} />
+      <Stack justifyContent="center">
+        <ConnectSender address={address} />
+      </Stack>
     </Card>
   );
 }

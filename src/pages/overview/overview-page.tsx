@@ -44,7 +44,7 @@ function Figures({ overview, range }: { overview: OverviewResponse; range: UrlRa
         rangeName={{ label: range.label, relative }}
         analyst={health.data?.analysis.analyst ?? null}
       />
-      <AttentionStrip items={attentionItems(overview.attention, { ...range.raw }, range.present)} />
+      <AttentionStrip items={attentionItems(overview.attention, range.carried, range.present)} />
       <OverviewCharts overview={overview} range={range} />
       <AlertList range={range} />
     </Stack>
