@@ -30,7 +30,7 @@ module.exports = {
       testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
       // Some packages that Grafana's need ship .mjs only.
       transform: { '^.+\\.m?[tj]sx?$': swc },
-      transformIgnorePatterns: [nodeModulesToTransform([...grafanaESModules, '@react-hookz', '@ver0/deep-equal', 'd3-[a-z]+', 'internmap'])],
+      transformIgnorePatterns: [nodeModulesToTransform([...grafanaESModules, '@react-hookz', '@ver0/deep-equal', 'd3-[a-z-]+', 'internmap'])],
       moduleNameMapper: { ...grafana.moduleNameMapper, ...contract },
     },
   ],
