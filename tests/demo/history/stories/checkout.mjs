@@ -6,6 +6,15 @@ import { alertmanagerRoute, notes } from './alertmanager-route.mjs';
 const FIRING_FOR = 11 * MINUTE + 20 * SECOND;
 const DAYS_WITH_A_FIRE = 6;
 
+export const CHECKOUT_LABELS = {
+  alertname: 'CheckoutHighErrorRate',
+  cluster: 'eu-1',
+  env: 'prod',
+  namespace: 'shop',
+  service: 'checkout',
+  severity: 'critical',
+};
+
 /** @param {import('../calendar.mjs').Calendar} calendar @param {import('../random.mjs').Random} random */
 export function checkout(calendar, random) {
   const days = calendar.weekdays(2, 21);
@@ -30,14 +39,7 @@ export function checkout(calendar, random) {
 /** @param {number} startsAt @param {number | null} endsAt @param {import('../random.mjs').Random} random */
 function fireOf(startsAt, endsAt, random) {
   return {
-    labels: {
-      alertname: 'CheckoutHighErrorRate',
-      cluster: 'eu-1',
-      env: 'prod',
-      namespace: 'shop',
-      service: 'checkout',
-      severity: 'critical',
-    },
+    labels: CHECKOUT_LABELS,
     annotations: {
       ...notes(
         `${random.between(61, 97) / 10} % of checkouts fail`,

@@ -1,0 +1,83 @@
+/** `npm run demo`: installs, builds, plays thirty days of alerts on the first start, and shows them in the preview host. */
+import path from 'node:path';
+import { needBuilt, needNode, needPackages, root, say, stop } from '../tools/prepare.mjs';
+
+needNode();
+
+const { needFreePort, portFrom } = await import('./ports.mjs');
+const { DemoData } = await import('./demo-data.mjs');
+const fresh = process.argv.includes('--fresh');
+const data = new DemoData(path.join(root, '.demo'));
+
+try {
+  const hostPort = portFrom('DEMO_PORT', 3000);
+  const sidecarPort = portFrom('DEMO_SIDECAR_PORT', 8080);
+  await needFreePort(hostPort, 'DEMO_PORT');
+  await needFreePort(sidecarPort, 'DEMO_SIDECAR_PORT');
+  needPackages();
+  needBuilt(['contract', 'backend', 'plugin', 'host']);
+  await fillHistory();
+  await run(hostPort, sidecarPort);
+} catch (error) {
+  stop(error.message);
+}
+
+async function fillHistory() {
+  const playedAt = data.playedAt();
+  if (playedAt && !fresh) {
+    say(
+      `The history in .demo/ is kept (played on ${playedAt.toLocaleString()}). Start anew with: npm run demo -- --fresh`
+    );
+    return;
+  }
+  const { playFirstStart } = await import('./first-start.mjs');
+  data.startAnew();
+  say('Playing 30 days of alerts through the webhook doors, analysed by the rules analyst (no model is asked) …');
+  const startedAt = Date.now();
+  let shown = 0;
+  const { deliveries } = await playFirstStart({
+    root,
+    data,
+    onProgress: (day, days) => {
+      if (day >= shown + (process.stderr.isTTY ? 1 : 5)) {
+        shown = day;
+        process.stderr.write(process.stderr.isTTY ? `\r  day ${day} of ${days} ` : `  day ${day} of ${days}\n`);
+      }
+    },
+  });
+  say(
+    `${process.stderr.isTTY ? '\r' : ''}  ${deliveries} deliveries in ${Math.round((Date.now() - startedAt) / 1000)} s.`
+  );
+}
+
+async function run(hostPort, sidecarPort) {
+  const { startSidecarProcess, tail } = await import('./sidecar-process.mjs');
+  const { startPreviewHost } = await import('../host/preview-host.mjs');
+  const { printAddresses } = await import('./addresses.mjs');
+
+  const sidecar = await startSidecarProcess({
+    main: path.join(root, 'backend/dist/main.js'),
+    env: { ...process.env, ...data.environment(sidecarPort) },
+    port: sidecarPort,
+    log: data.log,
+  });
+  const host = await startPreviewHost({ port: hostPort, sidecarUrl: sidecar.url, apiToken: data.secrets().apiToken });
+  printAddresses({ hostUrl: host.url, sidecarUrl: sidecar.url });
+
+  let stopping = false;
+  const end = async () => {
+    if (!stopping) {
+      stopping = true;
+      await Promise.all([host.stop(), sidecar.stop()]);
+      say('Stopped. The history stays in .demo/.');
+      process.exit(0);
+    }
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+  await sidecar.exited;
+  if (!stopping) {
+    await host.stop();
+    stop(`The sidecar has ended by itself. The end of ${path.relative(root, data.log)}:\n${tail(data.log)}`);
+  }
+}
