@@ -27,3 +27,6 @@ jest.mock('@grafana/runtime', () => {
     createElement('main', null, renderTitle?.(pageNav?.text), subTitle, actions, children);
   return { ...jest.requireActual('@grafana/runtime'), PluginPage };
 });
+
+// @grafana/ui measures text on a canvas; eight pixels per letter will do.
+HTMLCanvasElement.prototype.getContext = () => ({ measureText: (text) => ({ width: text.length * 8 }) });

@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import React from 'react';
+import { type Answers, pending, refused, unreachable } from '../../test/api-answers';
+import { alertsSample, healthSample, overviewSample, rowSample } from '../../test/overview-samples';
+import { renderPage } from '../../test/render';
+import { OverviewPage } from './overview-page';
+
+const full: Answers = { overview: overviewSample(), alerts: alertsSample(), health: healthSample() };
+const open = (answers: Answers = {}, at = '') => renderPage(<OverviewPage />, { at, answers: { ...full, ...answers } });
+
+it('waits in words', () => {
+  open({ overview: pending });
+  expect(screen.getByText('Loading the overview')).toBeInTheDocument();
+});
+
+it('shows how to connect a sender before the first delivery', async () => {
+  const { api } = open({ overview: overviewSample({ lastDeliveryAt: null }) });
+  expect(await screen.findByText('No alerts yet')).toBeInTheDocument();
+  expect(await screen.findByText('http://sidecar:8080/webhook/grafana')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('tab', { name: 'Alertmanager' }));
+  expect(screen.getByLabelText('the Alertmanager configuration')).toHaveTextContent(
+    'url: http://sidecar:8080/webhook/alertmanager'
+  );
+  expect(api.of('alerts')).toHaveLength(0);
+});
+
+it('says which sidecar does not answer and asks again on request', async () => {
+  const { api } = open({ overview: unreachable });
+  expect(await screen.findByText('The sidecar at http://sidecar:8080 does not answer')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(api.of('overview')).toHaveLength(2));
+});
+
+it('passes on what the sidecar says is wrong', async () => {
+  open({ overview: refused(503, 'store_unavailable', 'The history file cannot be written: free some disk space.') });
+  expect(await screen.findByText('The history file cannot be written: free some disk space.')).toBeInTheDocument();
+});
+
+it('tells the figures in words and lists the alerts', async () => {
+  const { api } = open();
+  expect(await screen.findByText(/^214 fires of 37 alerts in the last 7 days, 12 % fewer/)).toBeInTheDocument();
+  const row = (await screen.findByRole('link', { name: 'PaymentsHighErrorRate' })).closest('tr')!;
+  expect(row).toHaveTextContent('service payments · prod');
+  expect(row).toHaveTextContent(', firing');
+  expect(within(row).getByText('+3')).toBeInTheDocument();
+  expect(within(row).getByText('2 d 14 h')).toBeInTheDocument();
+  expect(within(row).getByText('Session cache disabled by flag')).toBeInTheDocument();
+  expect(within(row).getByRole('link', { name: '8 fires of PaymentsHighErrorRate' })).toHaveAttribute(
+    'href',
+    '/a/alertrecall-history-app/alerts/3c1f9a0be2d47c55?from=now-7d&to=now'
+  );
+  expect(api.of('overview')[0].params).toMatchObject({ tz: 'UTC', from: expect.stringMatching(/Z$/) });
+});
+
+it('says honestly who wrote the analyses', async () => {
+  const analysis = { ...healthSample().analysis, analyst: 'rules' as const };
+  open({ health: healthSample({ analysis }) });
+  expect(await screen.findByText(/by the rules analyst: no model is set up/)).toBeInTheDocument();
+});
+
+it('shows text of an alert as text', async () => {
+  const { container } = open({
+    alerts: alertsSample([rowSample({ name: '<img src=x onerror=alert(1)>', labels: { service: '<b>x</b>' } })]),
+  });
+  expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeInTheDocument();
+  expect(container.querySelector('img[src="x"]')).toBeNull();
+});
+
+it('sorts on the sidecar and keeps the order in the address', async () => {
+  const { api, location } = open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Last fired' }));
+  await waitFor(() => expect(api.of('alerts').at(-1)?.params).toMatchObject({ sort: 'lastFired', order: 'desc' }));
+  expect(location().search.get('sort')).toBe('lastFired');
+  expect(screen.getByRole('columnheader', { name: 'Last fired' })).toHaveAttribute('aria-sort', 'descending');
+});
+
+it('searches once typing pauses and goes back to the first page', async () => {
+  const { api, location } = open({ alerts: alertsSample([rowSample()], 120) }, '?page=2');
+  await screen.findByRole('link', { name: 'PaymentsHighErrorRate' });
+  expect(api.of('alerts')[0].params).toMatchObject({ offset: 50 });
+  await userEvent.type(screen.getByLabelText('Search alerts'), 'env=prod');
+  await waitFor(() => expect(location().search.get('q')).toBe('env=prod'));
+  expect(location().search.get('page')).toBeNull();
+  await waitFor(() => expect(api.of('alerts').at(-1)?.params).toMatchObject({ q: 'env=prod', offset: 0 }));
+  expect(api.of('alerts')).toHaveLength(2);
+});
+
+it('narrows to unexplained alerts and offers to clear the filters', async () => {
+  const attention = { ...overviewSample().attention, unexplained: 5 };
+  const { api, location } = open({ overview: overviewSample({ attention }), alerts: alertsSample([]) });
+  await userEvent.click(await screen.findByRole('link', { name: 'Show them' }));
+  expect(await screen.findByText('No alert matches these filters')).toBeInTheDocument();
+  expect(api.of('alerts').at(-1)?.params).toMatchObject({ unexplained: 'true' });
+  await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]);
+  expect(location().search.get('unexplained')).toBeNull();
+  expect(await screen.findByText('No alert fired in this range')).toBeInTheDocument();
+});
+
+it('turns pages', async () => {
+  const { api, location } = open({ alerts: alertsSample([rowSample()], 120) });
+  await userEvent.click(await screen.findByRole('button', { name: '3' }));
+  await waitFor(() => expect(api.of('alerts').at(-1)?.params).toMatchObject({ limit: 50, offset: 100 }));
+  expect(location().search.get('page')).toBe('3');
+});
