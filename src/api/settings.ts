@@ -32,7 +32,12 @@ interface StoredSettings {
 export const settingsKeys = { all: ['settings'] as const };
 
 export function useSettings(): UseQueryResult<PluginSettings, ApiProblem> {
-  return useQuery({ queryKey: settingsKeys.all, queryFn: fetchSettings });
+  return useQuery({
+    queryKey: settingsKeys.all,
+    queryFn: fetchSettings,
+    // The view of a failure reads the settings too: asking again because it appeared would never end.
+    retryOnMount: false,
+  });
 }
 
 export function useSaveSettings(): UseMutationResult<void, ApiProblem, SettingsChange> {

@@ -30,6 +30,9 @@ function instantOf(text: string, now: number, timeZone: string, roundUp: boolean
   if (text.includes('now')) {
     return dateMath.toDateTime(text, { now: dateTimeForTimeZone(timeZone, now), timezone: timeZone, roundUp });
   }
+  if (!/^(\d+|\d{4}-\d{2}-\d{2}.*)$/.test(text)) {
+    return undefined;
+  }
   const parsed = dateTimeForTimeZone(timeZone, /^\d+$/.test(text) ? Number(text) : text);
   return parsed.isValid() ? parsed : undefined;
 }
