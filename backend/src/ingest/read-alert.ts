@@ -9,7 +9,28 @@ import type { ReadContext } from './adapter';
 import { annotationsToKeep } from './annotations';
 
 const text = z.union([z.string(), z.number(), z.boolean()]).transform(String);
-const texts = z.record(z.string(), text.nullable()).transform((all): Labels => Object.fromEntries(Object.entries(all).map(([name, value]) => [name, value ?? ''])));
+
+/** Label sets are most of a body: one loop over the names, since a schema per value costs more than all the rest. */
+const texts = z.unknown().transform((value, context): Labels => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    context.addIssue({ code: 'custom', message: 'expected an object of texts' });
+    return z.NEVER;
+  }
+  const entries = Object.entries(value).map(([name, each]) => [name, textOf(each)] as const);
+  const bad = entries.find(([, each]) => each === null);
+  if (bad) {
+    context.addIssue({ code: 'custom', message: 'expected a text', path: [bad[0]] });
+    return z.NEVER;
+  }
+  return Object.fromEntries(entries) as Labels;
+});
+
+function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  if (value === null) return '';
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+}
+
 const optionalText = text.nullish().catch(null);
 
 /** Lenient where nothing depends on it: unknown fields pass, odd optional ones count as absent. */
