@@ -5,8 +5,8 @@ export type MatchOperator = '=' | '!=' | '=~' | '!~';
 export type SearchTerm = { kind: 'word'; text: string } | { kind: 'matcher'; name: string; operator: MatchOperator; value: string };
 
 const SEPARATOR = /[\s,]+/y;
-const MATCHER = /(?:"([^"\\]+)"|([\p{L}_][\p{L}\p{N}_.:/-]*))\s*(=~|!~|!=|=)\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]*))/uy;
-const PHRASE = /"((?:[^"\\]|\\.)*)"/y;
+const MATCHER = /(?:"([^"\\]+)"|([\p{L}_][\p{L}\p{N}_.:/-]*))\s*(=~|!~|!=|=)\s*(?:"((?:[^"\\]|\\.)*)(?:"|$)|([^\s,"]*))/uy;
+const PHRASE = /"((?:[^"\\]|\\.)*)(?:"|$)/y;
 const WORD = /[^\s,"]+/y;
 /** A quotation mark that nothing closes. */
 const STRAY = /"/y;
