@@ -1,0 +1,75 @@
+/** The overview: its sentence, its table, and the ways that lead from it. */
+import type { AlertsResponse, OverviewResponse } from '@alert-recall/contract';
+import { APP, answerTo, askSidecar, expect, stage, test } from './browser';
+
+const table = 'table[aria-label="Alerts"]';
+
+test('says in its sentence the figures of the API', async ({ page }) => {
+  const shown = await answerTo<OverviewResponse>(page, /^\/overview$/, () => page.goto(stage().filled + APP));
+  const { from, to } = shown.range;
+  const asked = await askSidecar('overview', `/overview?from=${from}&to=${to}`);
+  expect([shown.fires, shown.alerts]).toEqual([asked.fires, asked.alerts]);
+  // Four of checkout, 60 hosts, a certificate and the hostile one; a test and an unreadable delivery are no fires.
+  expect([asked.fires, asked.alerts]).toEqual([66, 63]);
+  await expect(page.getByText(`${asked.fires} fires of ${asked.alerts} alerts in the last 7 days`)).toBeVisible();
+  await expect(page.getByText(/1 delivery could not be read/)).toBeVisible();
+});
+
+test('sorts by the server, keeps the order in the address, and shows the same when opened again', async ({ page }) => {
+  await page.goto(stage().filled + APP);
+  await page.locator(table).getByRole('button', { name: 'Alert' }).click();
+  await expect(page).toHaveURL(/sort=name/);
+  await expect(page.locator(`${table} tbody tr`).first()).toContainText('CertExpiresSoon');
+  await expect(page.locator(table).getByRole('columnheader', { name: 'Alert' })).toHaveAttribute(
+    'aria-sort',
+    'ascending'
+  );
+  await page.reload();
+  await expect(page.locator(`${table} tbody tr`).first()).toContainText('CertExpiresSoon');
+  await page.locator(table).getByRole('button', { name: 'Alert' }).click();
+  await expect(page).toHaveURL(/order=desc/);
+  await expect(page.locator(`${table} tbody tr`).first()).toContainText('NodeUnreachable');
+});
+
+test('filters by label matchers and by severity, and clears again', async ({ page }) => {
+  await page.goto(stage().filled + APP);
+  await page.getByLabel('Search alerts').fill('service=checkout');
+  await expect(page).toHaveURL(/q=service%3Dcheckout/);
+  await expect(page.locator(`${table} tbody tr`)).toHaveCount(1);
+  await expect(page.locator(`${table} tbody tr`)).toContainText('CheckoutHighErrorRate');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).not.toHaveURL(/q=/);
+
+  await page.getByRole('combobox', { name: 'Severity' }).click();
+  await page.getByRole('option', { name: 'Info' }).click();
+  await expect(page).toHaveURL(/severity=info/);
+  await expect(page.locator(`${table} tbody tr`)).toHaveCount(1);
+  await expect(page.locator(`${table} tbody tr`)).toContainText('CertExpiresSoon');
+});
+
+test('pages through more alerts than fit, with the page in the address', async ({ page }) => {
+  const first = await answerTo<AlertsResponse>(page, /^\/alerts$/, () => page.goto(stage().filled + APP));
+  await expect(page.locator(`${table} tbody tr`)).toHaveCount(50);
+  await page.getByRole('button', { name: '2', exact: true }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.locator(`${table} tbody tr`)).toHaveCount(first.total - 50);
+  await page.goBack();
+  await expect(page.locator(`${table} tbody tr`)).toHaveCount(50);
+});
+
+test('leads to the alert, and back to the same view', async ({ page }) => {
+  await page.goto(`${stage().filled}${APP}?q=checkout`);
+  await page.locator(table).getByRole('link', { name: 'CheckoutHighErrorRate', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/alerts/${stage().fingerprints.checkout}`));
+  await expect(page.getByRole('heading', { name: 'CheckoutHighErrorRate' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/q=checkout/);
+  await expect(page.locator(`${table} tbody tr`)).toHaveCount(1);
+});
+
+test('leads from the delivery that could not be read to what was in it', async ({ page }) => {
+  await page.goto(stage().filled + APP);
+  await page.getByRole('link', { name: /1 delivery could not be read/ }).click();
+  await expect(page).toHaveURL(/\/deliveries\?.*show=unreadable/);
+  await expect(page.getByText('a payload made for a chat').first()).toBeVisible();
+});

@@ -1,0 +1,92 @@
+// @ts-check
+/** The stage of the browser tests: a sidecar with alerts, one without, none at all, each behind a preview host of its own. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startSidecarProcess } from '../demo/sidecar-process.mjs';
+import { startPreviewHost } from '../host/preview-host.mjs';
+import { feed } from './feed.mjs';
+
+const MAIN = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../backend/dist/main.js');
+const API_TOKEN = 'e2e-api-token-0001';
+const SECRETS = { webhookSecret: 'e2e-webhook-secret', hmacSecret: 'e2e-hmac-secret-1' };
+
+/**
+ * `filled`, `empty`, `down` and `settings` are preview hosts; the last one may have its settings changed by a test.
+ *
+ * @typedef {{ filled: string, empty: string, down: string, settings: string, sidecar: string, apiToken: string,
+ *   fingerprints: import('./feed.mjs').Fingerprints }} Addresses
+ */
+
+/** @returns {Promise<{ addresses: Addresses, stop(): Promise<void> }>} */
+export async function startStage() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'alert-recall-e2e-'));
+  /** @type {Array<() => Promise<void>>} */
+  const stops = [async () => rmSync(folder, { recursive: true, force: true })];
+  const stop = async () => {
+    for (const one of stops.reverse()) {
+      await one();
+    }
+  };
+  try {
+    const sidecar = async (/** @type {string} */ name) => {
+      const started = await startSidecar(folder, name);
+      stops.push(started.stop);
+      return started.url;
+    };
+    const host = async (/** @type {string} */ sidecarUrl) => {
+      const started = await startPreviewHost({ sidecarUrl, apiToken: API_TOKEN });
+      stops.push(started.stop);
+      return started.url;
+    };
+    const filled = await sidecar('filled');
+    const fingerprints = await feed({ sidecarUrl: filled, apiToken: API_TOKEN, ...SECRETS });
+    const addresses = {
+      filled: await host(filled),
+      settings: await host(filled),
+      empty: await host(await sidecar('empty')),
+      down: await host(`http://127.0.0.1:${await freePort()}`),
+      sidecar: filled,
+      apiToken: API_TOKEN,
+      fingerprints,
+    };
+    return { addresses, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/**
+ * @param {string} folder
+ * @param {string} name
+ */
+async function startSidecar(folder, name) {
+  const port = await freePort();
+  const env = {
+    PATH: process.env.PATH,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    HISTORY_DB_PATH: path.join(folder, `${name}.db`),
+    WEBHOOK_SECRET: SECRETS.webhookSecret,
+    GRAFANA_HMAC_SECRET: SECRETS.hmacSecret,
+    API_TOKEN,
+    // Days of history arrive within a second, and every fire is to have its analysis.
+    COOLDOWN_SECONDS: '0',
+    ATTACH_WINDOW_SECONDS: '0',
+    STORM_PER_MINUTE: '0',
+  };
+  return startSidecarProcess({ main: MAIN, env, port, log: path.join(folder, `${name}.log`) });
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
+      probe.close(() => resolve(port));
+    });
+  });
+}
