@@ -44,7 +44,7 @@ export function roughDuration(ms: number): string {
   if (ms < SECOND) {
     return 'under 1 s';
   }
-  if (ms < 90 * SECOND) {
+  if (ms < 90 * SECOND && Math.round(ms / SECOND) !== 60) {
     return `${Math.round(ms / SECOND)} s`;
   }
   if (ms < 59.5 * MINUTE) {
@@ -77,4 +77,15 @@ export function durationWithRange(median: number, low: number, high: number): st
   const [m, f, t] = [single(middle), single(from), single(to)];
   const sameUnit = m && f && t && m[2] === f[2] && f[2] === t[2];
   return `${middle} (${sameUnit ? `${f[1]} to ${t[1]}` : `${from} to ${to}`})`;
+}
+
+/** For "fires per …": "day", "hour", "6 h". */
+export function stepName(ms: number): string {
+  const single = [
+    [DAY, 'day'],
+    [HOUR, 'hour'],
+    [MINUTE, 'minute'],
+    [7 * DAY, 'week'],
+  ].find(([unit]) => unit === ms);
+  return single ? String(single[1]) : exactDuration(ms);
 }

@@ -1,5 +1,5 @@
 import { openFire, sampleFire } from '../test/alert-samples';
-import { admissionMarks, barAt, barPaths, crowdAt, fireBars, nearest, thinned } from './fire-bars';
+import { admissionMarks, barAt, barPaths, crowdAt, fireBars, nearest } from './fire-bars';
 
 const at = (second: number) => new Date(second * 1000).toISOString();
 /** One pixel per second. */
@@ -26,8 +26,8 @@ test('a bar reaches from start to end, an open one to now, an unknown one fades'
 test('bars stay inside and can be hit', () => {
   expect(bars([fire(0, 60), fire(100, 100), fire(399, 500)]).map(({ x, width }) => [x, width])).toEqual([
     [50, 10],
-    [100, 3],
-    [397, 3],
+    [100, 5],
+    [395, 5],
   ]);
 });
 
@@ -44,7 +44,7 @@ test('bars of one kind share a path; an unknown end has three steps', () => {
 
 test('2,000 fires on the same pixels are drawn once', () => {
   const [path] = barPaths(bars(Array.from({ length: 2000 }, () => fire(100, 102))), () => 20, 40);
-  expect(path.path).toBe('M100 20h3v20h-3z');
+  expect(path.path).toBe('M100 20h2v20h-2z');
 });
 
 test('finds the bar under the pointer, else the nearest in reach, else none', () => {
@@ -60,12 +60,19 @@ test('counts the fires that share pixels', () => {
   expect(all.map((bar) => crowdAt(all, bar))).toEqual([2, 2, 1]);
 });
 
-test('marks are thinned', () => {
+test('marks are thinned, whatever they mark', () => {
   const attach = { admission: { outcome: 'attach', reason: '' } };
-  const all = bars([fire(100, 101, attach), fire(105, 106, attach), fire(130, 131, attach), fire(200, 201)]);
-  expect(admissionMarks(all, 'attached', 10)).toEqual([100, 130]);
-  expect(admissionMarks(all, 'suppressed', 10)).toEqual([]);
-  expect(thinned([9, 1, 30], 10)).toEqual([1, 30]);
+  const held = { admission: { outcome: 'storm-degraded', reason: '' } };
+  const all = bars([fire(100, 101, attach), fire(105, 106, held), fire(130, 131, held), fire(200, 201)]);
+  expect(admissionMarks(all, 10)).toEqual([
+    { x: 100, mark: 'attached' },
+    { x: 130, mark: 'suppressed' },
+  ]);
+});
+
+test('an unknown end fades no further than the next fire, and many bars are narrower', () => {
+  expect(bars([fire(100, null), fire(109, 120)])[0].width).toBe(9);
+  expect(bars(Array.from({ length: 350 }, () => fire(100, 100)))[0].width).toBe(1.5);
 });
 
 test('finds the nearest position within reach', () => {

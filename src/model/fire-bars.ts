@@ -19,10 +19,10 @@ export interface BarPath {
   path: string;
 }
 
-/** A bar narrower than this could not be hit or seen. */
-const NARROWEST = 3;
-/** An unknown end is drawn as a short stretch that fades in these steps. */
-const FADE_STEP = 6;
+/** A bar narrower than this could hardly be hit; where there are many, they are drawn narrower rather than as one block. */
+const NARROWEST = 5;
+/** An unknown end is drawn as a short stretch that fades in these steps, or up to the next fire. */
+const FADE_WIDTH = 18;
 const FADE = [0.8, 0.45, 0.15];
 
 /** One bar per fire, kept inside [left, right]. */
@@ -32,13 +32,17 @@ export function fireBars(
   [left, right]: [number, number],
   now: number
 ): FireBar[] {
+  const narrowest = Math.max(1.5, Math.min(NARROWEST, (right - left) / fires.length / 2));
+  const starts = fires.map((fire) => toX(Date.parse(fire.startsAt)));
   return fires.map((fire, index) => {
     const end = fire.state === 'firing' ? 'open' : fire.endsAt === null ? 'unknown' : 'known';
-    const start = toX(Date.parse(fire.startsAt));
+    const start = starts[index];
     const stop =
-      end === 'unknown' ? start + FADE_STEP * FADE.length : toX(fire.endsAt === null ? now : Date.parse(fire.endsAt));
-    const x = Math.max(left, Math.min(start, right - NARROWEST));
-    return { fire, index, x, width: Math.max(NARROWEST, Math.min(stop, right) - x), end };
+      end === 'unknown'
+        ? Math.min(start + FADE_WIDTH, starts[index + 1] ?? Infinity)
+        : toX(fire.endsAt === null ? now : Date.parse(fire.endsAt));
+    const x = Math.max(left, Math.min(start, right - narrowest));
+    return { fire, index, x, width: Math.max(narrowest, Math.min(stop, right) - x), end };
   });
 }
 
@@ -58,7 +62,8 @@ export function barPaths(bars: FireBar[], heightOf: (severity: Severity) => numb
   };
   for (const bar of bars) {
     if (bar.end === 'unknown') {
-      FADE.forEach((opacity, step) => add(bar, opacity, bar.x + step * FADE_STEP, FADE_STEP));
+      const part = bar.width / FADE.length;
+      FADE.forEach((opacity, step) => add(bar, opacity, bar.x + step * part, part));
     } else {
       add(bar, bar.end === 'open' ? 1 : 0.85, bar.x, bar.width);
     }
@@ -66,19 +71,13 @@ export function barPaths(bars: FireBar[], heightOf: (severity: Severity) => numb
   return [...groups.values()];
 }
 
-/** Where the marks of one kind go, thinned so that no two overlap. */
-export function admissionMarks(bars: FireBar[], mark: 'attached' | 'suppressed', apart: number): number[] {
-  return thinned(
-    bars.filter((bar) => admissionMark(bar.fire) === mark).map((bar) => bar.x),
-    apart
-  );
-}
-
-export function thinned(positions: number[], apart: number): number[] {
-  const kept: number[] = [];
-  for (const x of [...positions].sort((a, b) => a - b)) {
-    if (kept.length === 0 || x - kept[kept.length - 1] >= apart) {
-      kept.push(x);
+/** Where the marks of fires without an analysis go, thinned so that no two overlap. */
+export function admissionMarks(bars: FireBar[], apart: number): Array<{ x: number; mark: 'attached' | 'suppressed' }> {
+  const kept: Array<{ x: number; mark: 'attached' | 'suppressed' }> = [];
+  for (const { fire, x } of bars) {
+    const mark = admissionMark(fire);
+    if (mark !== 'analysed' && x - (kept[kept.length - 1]?.x ?? -Infinity) >= apart) {
+      kept.push({ x, mark });
     }
   }
   return kept;

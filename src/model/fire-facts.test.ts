@@ -20,6 +20,13 @@ test('a recovered fire has an end, a reason and a length', () => {
 test('an open fire has neither', () => {
   expect(endInWords(openFire(), present)).toBe('still firing');
   expect(fireLength(openFire(), present)).toBe('firing for 11 min');
+  expect(fireFacts(openFire(), present).map(({ name }) => name)).toEqual([
+    'Severity',
+    'Started',
+    'Now',
+    'Delivered',
+    'Analysis',
+  ]);
 });
 
 test('an unknown end says why it is unknown', () => {
@@ -38,8 +45,12 @@ test('an administrative end names the sender’s word', () => {
 });
 
 test('tells deliveries with first and last', () => {
-  expect(valueOf('Delivered')).toBe('5 times, first 2026-11-26 14:05:30 UTC, last 2026-11-26 14:16:30 UTC');
-  expect(valueOf('Delivered', sampleFire({ deliveries: 1 }))).toBe('once, 2026-11-26 14:05:30 UTC');
+  expect(valueOf('Delivered')).toBe('5 times, first 30 s after the start, last at 26 Nov 14:16');
+  expect(valueOf('Delivered', sampleFire({ deliveries: 1 }))).toBe('once, 30 s after the start');
+  // A sender's clock may run ahead of ours.
+  expect(valueOf('Delivered', sampleFire({ deliveries: 1, firstReceivedAt: '2026-11-26T14:04:00.000Z' }))).toBe(
+    'once, at 26 Nov 14:04'
+  );
 });
 
 test('tells what admission said, with the stored reason', () => {

@@ -1,7 +1,8 @@
 /** Everything that is known of one fire, as rows of name and value: the same facts in the tooltip, the panel and the table. */
 import type { Fire } from '@alert-recall/contract';
 import { counted } from './counting-words';
-import { type Present, between, fullTime, lastedUntil, namedTime } from './instants';
+import { roughDuration } from './durations';
+import { type Present, between, fullTime, lastedUntil, namedTime, shortTime } from './instants';
 import { severityName } from './severities';
 import { endReasonInWords, outcomeInWords } from './words';
 
@@ -35,8 +36,8 @@ export function fireFacts(fire: Fire, present: Present): Fact[] {
   const facts: Array<Fact | null> = [
     { name: 'Severity', value: severityName(fire.severity) },
     { name: 'Started', value: fullTime(fire.startsAt, present) },
-    { name: 'Ended', value: endInWords(fire, present) },
-    { name: 'Lasted', value: fireLength(fire, present) },
+    fire.state === 'firing' ? null : { name: 'Ended', value: endInWords(fire, present) },
+    { name: fire.state === 'firing' ? 'Now' : 'Lasted', value: fireLength(fire, present) },
     { name: 'Delivered', value: deliveries(fire, present) },
     { name: 'Analysis', value: admission(fire) },
     fire.timeNote === null ? null : { name: 'Times', value: fire.timeNote },
@@ -45,11 +46,15 @@ export function fireFacts(fire: Fire, present: Present): Fact[] {
   return facts.filter((fact): fact is Fact => fact !== null);
 }
 
+/** A first delivery long after the start tells of a late or replayed notification. */
 function deliveries(fire: Fire, present: Present): string {
+  const delay = Date.parse(fire.firstReceivedAt) - Date.parse(fire.startsAt);
+  const first =
+    delay > 0 ? `${roughDuration(delay)} after the start` : `at ${shortTime(fire.firstReceivedAt, present)}`;
   if (fire.deliveries === 1) {
-    return `once, ${fullTime(fire.firstReceivedAt, present)}`;
+    return `once, ${first}`;
   }
-  return `${counted(fire.deliveries, 'time')}, first ${fullTime(fire.firstReceivedAt, present)}, last ${fullTime(fire.lastReceivedAt, present)}`;
+  return `${counted(fire.deliveries, 'time')}, first ${first}, last at ${shortTime(fire.lastReceivedAt, present)}`;
 }
 
 /** The outcome in our words and, when it says more, the reason as it was stored. */

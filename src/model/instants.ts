@@ -43,7 +43,8 @@ export function namedTime(instant: string, present: Present): string {
 
 /** The whole instant with its time zone, for hovers and facts. */
 export function fullTime(instant: string, { timeZone }: Zone = {}): string {
-  return dateTimeFormatWithAbbrevation(instant, { timeZone });
+  // The zone has no name when it is the browser's own.
+  return dateTimeFormatWithAbbrevation(instant, { timeZone }).trim();
 }
 
 /** "20 s ago", "in 5 min", "just now". */

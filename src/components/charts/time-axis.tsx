@@ -15,6 +15,8 @@ interface Props {
 }
 
 const ROOM_PER_LABEL = 72;
+/** Nearer to the right edge than this a label stands on the left of its tick. */
+const LABEL_WIDTH = 48;
 
 export function TimeAxis({ x, y, linesFrom, timeZone }: Props) {
   const theme = useTheme2();
@@ -27,7 +29,7 @@ export function TimeAxis({ x, y, linesFrom, timeZone }: Props) {
           {linesFrom !== undefined && (
             <line x1={x(at)} x2={x(at)} y1={linesFrom} y2={y - 14} stroke={theme.colors.border.weak} />
           )}
-          <text x={Math.min(x(at), right - 30)} y={y} dx={linesFrom === undefined ? 0 : 3}>
+          <text x={x(at)} y={y} {...(right - x(at) < LABEL_WIDTH ? { textAnchor: 'end', dx: -3 } : { dx: 3 })}>
             {label}
           </text>
         </React.Fragment>

@@ -46,8 +46,9 @@ export const MarkLanes = memo(function MarkLanes({ bars, analyses }: { bars: Fir
   const purple = seriesColor(theme, 'analyses');
   const done = analyses.filter(({ failed }) => !failed).map(({ x }) => diamond(x, ANALYSES_Y));
   const failed = analyses.filter((mark) => mark.failed).map(({ x }) => diamond(x, ANALYSES_Y));
-  const attached = admissionMarks(bars, 'attached', 11).map((x) => hook(x, MARKS_Y));
-  const suppressed = admissionMarks(bars, 'suppressed', 11).map((x) => barred(x, MARKS_Y));
+  const marks = admissionMarks(bars, 12);
+  const attached = marks.filter(({ mark }) => mark === 'attached').map(({ x }) => hook(x, MARKS_Y));
+  const suppressed = marks.filter(({ mark }) => mark === 'suppressed').map(({ x }) => barred(x, MARKS_Y));
   return (
     <>
       <path d={done.join('')} fill={purple} />

@@ -1,20 +1,87 @@
 /** One alert: has it been seen before, and what is known of it. */
-import React from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import React, { useEffect, useRef } from 'react';
 import { useParams } from 'react-router-dom';
-import { useAlert } from '../../api/alerts';
+import { alertKeys, useAlert } from '../../api/alerts';
+import { useTimeline } from '../../api/fires';
 import { PageShell } from '../../components/page-shell';
 import { ProblemView } from '../../components/problem-view';
 import { RangeControl } from '../../components/range-control';
-import { Loading } from '../../components/states';
 import { useUrlRange } from '../../components/url-range';
+import { AlertBody } from './alert-body';
+import { AlertHeading } from './alert-heading';
+import { AlertIdentity } from './alert-identity';
+import { AnalyseAgain } from './analyse-again';
+import { NoSuchAlert } from './no-such-alert';
+import { PageSkeleton } from './page-skeleton';
+import { useKept } from './use-kept';
+
+const LAST_MONTH = { from: 'now-30d', to: 'now' };
 
 export function AlertPage() {
   const { fingerprint = '' } = useParams();
-  const range = useUrlRange({ from: 'now-30d', to: 'now' });
-  const { data, error, isFetching, refetch } = useAlert(fingerprint, range.query);
+  // Nothing that was kept or chosen for one alert is shown for another.
+  return <OneAlert key={fingerprint} fingerprint={fingerprint} />;
+}
+
+function OneAlert({ fingerprint }: { fingerprint: string }) {
+  const range = useUrlRange(LAST_MONTH);
+  const alertQuery = useAlert(fingerprint, range.query);
+  const timelineQuery = useTimeline(fingerprint, range.query);
+  const alert = useKept(alertQuery.data);
+  const timeline = useKept(timelineQuery.data);
+  useFreshAfterAnalysis(fingerprint, Boolean(alert?.pendingAnalysis));
+
+  const problem = alertQuery.error ?? timelineQuery.error;
+  const busy = alertQuery.isFetching || timelineQuery.isFetching;
+  const control = <RangeControl range={range} busy={busy} />;
+  if (problem?.kind === 'not-found') {
+    return (
+      <PageShell title="Unknown alert">
+        <NoSuchAlert fingerprint={fingerprint} />
+      </PageShell>
+    );
+  }
+  if (problem) {
+    const retry = () => void Promise.all([alertQuery.refetch(), timelineQuery.refetch()]);
+    return (
+      <PageShell title={alert?.name ?? 'Alert'} actions={control}>
+        <ProblemView problem={problem} onRetry={retry} />
+      </PageShell>
+    );
+  }
+  if (!alert || !timeline) {
+    return (
+      <PageShell title={alert?.name ?? 'Alert'} actions={control}>
+        <PageSkeleton />
+      </PageShell>
+    );
+  }
   return (
-    <PageShell title={data?.name ?? 'Alert'} actions={<RangeControl range={range} busy={isFetching} />}>
-      {error ? <ProblemView problem={error} onRetry={() => void refetch()} /> : data ? <p>{data.fires} fires</p> : <Loading what="the alert" />}
+    <PageShell
+      title={alert.name}
+      heading={<AlertHeading alert={alert} present={range.present} />}
+      subTitle={<AlertIdentity alert={alert} present={range.present} />}
+      actions={
+        <>
+          {control}
+          <AnalyseAgain alert={alert} />
+        </>
+      }
+    >
+      <AlertBody alert={alert} timeline={timeline} range={range} />
     </PageShell>
   );
+}
+
+/** When a pending analysis has come to its end, everything that may show it is asked for again. */
+function useFreshAfterAnalysis(fingerprint: string, pending: boolean): void {
+  const queryClient = useQueryClient();
+  const wasPending = useRef(false);
+  useEffect(() => {
+    if (wasPending.current && !pending) {
+      void queryClient.invalidateQueries({ queryKey: alertKeys.one(fingerprint) });
+    }
+    wasPending.current = pending;
+  }, [queryClient, fingerprint, pending]);
 }

@@ -1,0 +1,116 @@
+/** What is said about an analysis beside its own text: how sure, by whom, at what cost, and what waits or went wrong. */
+import type { AlertDetail, Analysis, AnalysisSummary } from '@alert-recall/contract';
+import { counted, grouped } from './counting-words';
+import { exactDuration } from './durations';
+import { type Present, shortTime } from './instants';
+
+export const RULES_ANALYST = 'Rules analyst: facts only, no model was asked';
+
+type Outcome = Analysis['evidence'][number]['outcome'];
+
+const OUTCOMES: Record<Outcome, { mark: string; words: string }> = {
+  found: { mark: '●', words: 'found' },
+  'looked-nothing': { mark: '○', words: 'looked, nothing' },
+  'could-not-look': { mark: '△', words: 'could not look' },
+};
+
+export const outcomeOfLook = (outcome: Outcome) => OUTCOMES[outcome];
+
+/** "confidence 0.78". */
+export function confidenceInWords(confidence: number | null): string {
+  return confidence === null ? 'no confidence stated' : `confidence ${Number(confidence.toFixed(2))}`;
+}
+
+/** "$0.031", "under $0.001", "$12.40". */
+export function costInWords(usd: number): string {
+  if (usd > 0 && usd < 0.001) {
+    return 'under $0.001';
+  }
+  return `$${usd >= 1 || usd === 0 ? usd.toFixed(2) : Number(usd.toFixed(3))}`;
+}
+
+/** "claude-sonnet-5-5 · 8,412 tokens · $0.031 · 22 s". */
+export function costLine(analysis: Analysis): string {
+  if (analysis.analyst === 'rules') {
+    return `${RULES_ANALYST} · ${exactDuration(analysis.durationMs)}`;
+  }
+  const { input, output, cacheRead, cacheWrite } = analysis.tokens;
+  const tokens = counted(input + output + cacheRead + cacheWrite, 'token');
+  return [analysis.model, tokens, costInWords(analysis.costUsd), exactDuration(analysis.durationMs)]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Each kind of token, for the hover over the sum. */
+export function tokensInWords({ input, output, cacheRead, cacheWrite }: Analysis['tokens']): string {
+  return `${grouped(input)} in, ${grouped(output)} out, ${grouped(cacheRead)} read from cache, ${grouped(cacheWrite)} written to cache`;
+}
+
+/** How the reply was read, when it was not in the form that was asked for. */
+export function readingNote(readBy: Analysis['readBy']): string | null {
+  switch (readBy) {
+    case 'summary-line':
+      return 'The reply was not in the form that was asked for; the finding is its SUMMARY line.';
+    case 'first-line':
+      return 'The reply was not in the form that was asked for; the finding is its first sentence.';
+    default:
+      return null;
+  }
+}
+
+/** "Analysis failed: … It will be tried again at 14:20." */
+export function failureInWords(
+  analysis: Pick<AnalysisSummary, 'failureReason'>,
+  pending: AlertDetail['pendingAnalysis'],
+  present: Present
+): string {
+  const reason = sentence(analysis.failureReason ?? 'no reason was stored');
+  return `Analysis failed: ${reason} ${nextTry(pending, present)}`;
+}
+
+function nextTry(pending: AlertDetail['pendingAnalysis'], present: Present): string {
+  if (!pending) {
+    return 'It is not tried again by itself.';
+  }
+  if (pending.state === 'running') {
+    return 'It is being tried again now.';
+  }
+  return pending.nextAttemptAt
+    ? `It will be tried again at ${shortTime(pending.nextAttemptAt, present)}.`
+    : 'It will be tried again soon.';
+}
+
+/** What is going on at this moment, or null. */
+export function pendingInWords(pending: AlertDetail['pendingAnalysis'], present: Present): string | null {
+  if (!pending) {
+    return null;
+  }
+  switch (pending.state) {
+    case 'queued':
+      return pending.nextAttemptAt && Date.parse(pending.nextAttemptAt) > present.now
+        ? `An analysis is queued for ${shortTime(pending.nextAttemptAt, present)}.`
+        : 'An analysis is queued.';
+    case 'running':
+      return pending.attempts > 1 ? `An analysis is running (attempt ${pending.attempts}).` : 'An analysis is running.';
+    case 'retrying':
+      return `Analysis failed${pending.attempts > 1 ? ` ${pending.attempts} times` : ''}: ${sentence(pending.lastError ?? 'no reason was stored')} ${nextTry(pending, present)}`;
+  }
+}
+
+/** Why nobody may ask for an analysis now, or null when one may. */
+export function whyNotAnalyse(alert: AlertDetail, role: string): string | null {
+  if (role !== 'Editor' && role !== 'Admin') {
+    return `Your role is ${role || 'unknown'}: asking for an analysis needs the role Editor or Admin.`;
+  }
+  if (alert.kind !== 'alert') {
+    return `Only alerts are analysed; this is a ${alert.kind.replace('-', ' ')}.`.replace(
+      'a inhibitor',
+      'an inhibitor'
+    );
+  }
+  return alert.pendingAnalysis ? 'An analysis of this alert is under way already.' : null;
+}
+
+function sentence(text: string): string {
+  return /[.!?…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`;
+}

@@ -1,0 +1,71 @@
+/** The parts of the alert page in their order: the sentence, the timeline, the small charts, what was found, the list. */
+import type { AlertDetail, TimelineResponse } from '@alert-recall/contract';
+import { css } from '@emotion/css';
+import type { GrafanaTheme2 } from '@grafana/data';
+import { Stack, useStyles2 } from '@grafana/ui';
+import React from 'react';
+import { useAnalyses } from '../../api/analyses';
+import type { UrlRange } from '../../components/url-range';
+import { useAlertState } from './alert-state';
+import { AnalysisCard } from './analysis-card';
+import { FireList } from './fire-list';
+import { MemoryNotice } from './memory-notice';
+import { NoFiresInRange } from './no-fires-in-range';
+import { PriorHypotheses } from './prior-hypotheses';
+import { RelatedIdentities } from './related-identities';
+import { SeenBeforeCard } from './seen-before-card';
+import { SmallCharts } from './small-charts';
+import { TimelineCard } from './timeline-card';
+import { shownVersion } from './versions';
+
+interface Props {
+  alert: AlertDetail;
+  timeline: TimelineResponse;
+  range: UrlRange;
+}
+
+/** Analyses are listed whatever the range: an old finding is what one came for. */
+const EVER = { from: '1970-01-01T00:00:00.000Z', limit: 500 };
+
+export function AlertBody({ alert, timeline, range }: Props) {
+  const styles = useStyles2(getStyles);
+  const state = useAlertState();
+  const analyses = useAnalyses(alert.fingerprint, EVER);
+  const versions = analyses.data?.items ?? [];
+  const shown = shownVersion(versions, state.run);
+  const zoom = (from: string, to: string) => range.setRange({ from: Date.parse(from), to: Date.parse(to) });
+  const parts = { alert, timeline, state, present: range.present };
+
+  return (
+    <Stack direction="column" gap={1.5}>
+      <SeenBeforeCard alert={alert} timeline={timeline} present={range.present} />
+      {timeline.fires.length === 0 ? (
+        <NoFiresInRange alert={alert} range={range} />
+      ) : (
+        <>
+          <TimelineCard {...parts} onZoom={zoom} />
+          <SmallCharts {...parts} onZoom={zoom} />
+        </>
+      )}
+      <div className={styles.pair}>
+        <Stack direction="column" gap={1.5}>
+          <MemoryNotice alert={alert} />
+          <PriorHypotheses versions={versions} shown={shown} present={range.present} onOpen={state.openRun} />
+          <RelatedIdentities alert={alert} range={range} />
+        </Stack>
+        <AnalysisCard alert={alert} analyses={analyses} shown={shown} state={state} present={range.present} />
+      </div>
+      <FireList alert={alert} range={range} state={state} />
+    </Stack>
+  );
+}
+
+const getStyles = (theme: GrafanaTheme2) => ({
+  pair: css({
+    display: 'grid',
+    alignItems: 'start',
+    gap: theme.spacing(1.5),
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.35fr)',
+    [theme.breakpoints.down('xl')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  }),
+});

@@ -1,0 +1,138 @@
+/** Every fire of the range, page by page, so that each figure above can be checked. */
+import type { AlertDetail, Fire } from '@alert-recall/contract';
+import { css, cx } from '@emotion/css';
+import type { GrafanaTheme2 } from '@grafana/data';
+import { Pagination, useStyles2 } from '@grafana/ui';
+import React from 'react';
+import { useFires } from '../../api/fires';
+import { Card } from '../../components/card';
+import { ProblemView } from '../../components/problem-view';
+import { SeverityDot } from '../../components/severity-dot';
+import { Loading } from '../../components/states';
+import type { UrlRange } from '../../components/url-range';
+import { counted, grouped } from '../../model/counting-words';
+import { endInWords, fireLength } from '../../model/fire-facts';
+import { type Present, dayAndTime, fullTime } from '../../model/instants';
+import { severityName } from '../../model/severities';
+import { outcomeInWords } from '../../model/words';
+import type { AlertState } from './alert-state';
+
+interface Props {
+  alert: AlertDetail;
+  range: UrlRange;
+  state: AlertState;
+}
+
+const PAGE_SIZE = 20;
+
+export function FireList({ alert, range, state }: Props) {
+  const styles = useStyles2(getStyles);
+  const query = { ...range.query, limit: PAGE_SIZE, offset: (state.page - 1) * PAGE_SIZE };
+  const { data, error, isPlaceholderData, refetch } = useFires(alert.fingerprint, query);
+  const pages = Math.ceil((data?.total ?? 0) / PAGE_SIZE);
+  return (
+    <Card title="Fires in this range" aside={data && counted(data.total, 'fire')}>
+      {error ? (
+        <ProblemView problem={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Loading what="the fires" />
+      ) : data.fires.length === 0 ? (
+        <p className={styles.dim}>{data.total > 0 ? 'There is no such page.' : 'None.'}</p>
+      ) : (
+        <div className={styles.scroll}>
+          <table
+            className={cx(styles.table, isPlaceholderData && styles.stale)}
+            aria-label="Fires"
+            aria-busy={isPlaceholderData}
+          >
+            <thead>
+              <tr>
+                {['Started', 'Severity', 'Lasted', 'Ended', 'Deliveries', 'Analysis'].map((title) => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data.fires.map((fire) => (
+                <Row key={fire.id} fire={fire} state={state} present={range.present} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {pages > 1 && (
+        <Pagination
+          className={styles.pages}
+          currentPage={state.page}
+          numberOfPages={pages}
+          onNavigate={state.openPage}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Row({ fire, state, present }: { fire: Fire; state: AlertState; present: Present }) {
+  const styles = useStyles2(getStyles);
+  const { runId } = fire;
+  const outcome = outcomeInWords(fire.admission.outcome);
+  return (
+    <tr aria-current={fire.id === state.fire || undefined}>
+      <td>
+        <button
+          type="button"
+          className={styles.link}
+          title={fullTime(fire.startsAt, present)}
+          onClick={() => state.selectFire(fire.id)}
+        >
+          {dayAndTime(fire.startsAt, present)}
+        </button>
+      </td>
+      <td className={styles.severity}>
+        <SeverityDot severity={fire.severity} /> {severityName(fire.severity)}
+      </td>
+      <td>{fireLength(fire, present)}</td>
+      <td className={styles.dim}>{endInWords(fire, present)}</td>
+      <td>{grouped(fire.deliveries)}</td>
+      <td title={fire.admission.reason}>
+        {runId ? (
+          <button type="button" className={styles.link} onClick={() => state.openRun(runId)}>
+            {outcome}
+          </button>
+        ) : (
+          <span className={styles.dim}>{outcome}</span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const getStyles = (theme: GrafanaTheme2) => ({
+  scroll: css({ overflowX: 'auto' }),
+  pages: css({ marginTop: theme.spacing(1) }),
+  stale: css({ opacity: 0.6 }),
+  dim: css({ color: theme.colors.text.secondary, margin: 0 }),
+  severity: css({ whiteSpace: 'nowrap' }),
+  link: css({
+    padding: 0,
+    border: 'none',
+    background: 'none',
+    color: theme.colors.text.link,
+    textAlign: 'left',
+    '&:hover': { textDecoration: 'underline' },
+  }),
+  table: css({
+    width: '100%',
+    borderCollapse: 'collapse',
+    'th, td': {
+      padding: theme.spacing(0.75, 1),
+      textAlign: 'left',
+      borderBottom: `1px solid ${theme.colors.border.weak}`,
+    },
+    th: { color: theme.colors.text.secondary, fontSize: theme.typography.bodySmall.fontSize, fontWeight: 'normal' },
+    'tbody tr:hover': { background: theme.colors.action.hover },
+    'tr[aria-current]': { background: theme.colors.action.selected },
+  }),
+});
