@@ -1,0 +1,44 @@
+/** Which kept analyses are recalled as hypotheses, and why each other one is withheld. Pure. */
+import type { Millis, Severity } from '../domain/types';
+
+/** How a kept analysis belongs to the alert that is asked about. */
+export type Kinship = 'this-alert' | 'earlier-fingerprint' | 'same-case';
+
+/** A finished analysis with a finding. */
+export interface RecallCandidate {
+  runId: string;
+  at: Millis;
+  severity: Severity;
+  summary: string;
+  analyst: 'model' | 'rules';
+  hasRootCause: boolean;
+  kinship: Kinship;
+}
+
+export type WithheldReason = 'no-cause' | 'aged-out' | 'over-budget';
+
+export interface RecallDecision<C extends RecallCandidate = RecallCandidate> {
+  recalled: C[];
+  withheld: Array<{ runId: string; reason: WithheldReason }>;
+}
+
+export const LONGEST_RECALL_AGE_MS = 90 * 24 * 3_600_000;
+
+/** Newest first, at most `maxEntries`. */
+export function decideRecall<C extends RecallCandidate>(candidates: readonly C[], maxEntries: number, now: Millis): RecallDecision<C> {
+  const recalled: C[] = [];
+  const withheld: RecallDecision['withheld'] = [];
+  for (const candidate of [...candidates].sort((a, b) => b.at - a.at)) {
+    const reason = reasonAgainst(candidate, now) ?? (recalled.length < maxEntries ? null : 'over-budget');
+    if (reason === null) recalled.push(candidate);
+    else withheld.push({ runId: candidate.runId, reason });
+  }
+  return { recalled, withheld };
+}
+
+function reasonAgainst(candidate: RecallCandidate, now: Millis): WithheldReason | null {
+  if (now - candidate.at > LONGEST_RECALL_AGE_MS) return 'aged-out';
+  // Rules repeat the facts, which the analyst is given anyhow; a hypothesis names a cause.
+  if (candidate.analyst === 'rules' && !candidate.hasRootCause) return 'no-cause';
+  return null;
+}

@@ -1,0 +1,120 @@
+import { analysis, engineSettings, firing, MINUTE, record, resolved, T0 } from '../store/conformance/samples';
+import { openInlineStore } from '../store/sqlite/inline-store';
+import type { Store } from '../store/store';
+import type { AlertEvent } from '../domain/types';
+import { createRecall, type RecallPolicy } from './recall';
+
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const policy: RecallPolicy = { enabled: true, countWindowMs: 6 * HOUR, maxEntries: 5, injectPrior: true };
+const failures: string[] = [];
+const events = { storeFailed: ({ op }: { op: string }) => void failures.push(op) };
+
+let store: Store;
+beforeEach(async () => {
+  failures.length = 0;
+  store = await openInlineStore({ ...engineSettings, admission: { ...engineSettings.admission, attachWindowMs: 0, cooldownMs: 0 } });
+});
+afterEach(() => store.close(100));
+
+const about = (alertId: number, now: number, change: Partial<RecallPolicy> = {}) => createRecall({ reader: store.reader, policy: { ...policy, ...change }, events }).about(alertId, now);
+
+async function fires(starts: number[], change: Partial<AlertEvent> = {}): Promise<void> {
+  for (const start of starts) {
+    await record(store, start, [firing(start, change)]);
+    await record(store, start + MINUTE, [resolved(start, start + MINUTE, change)]);
+  }
+}
+
+/** Settles every job that is due with an analysis of this name. */
+async function settle(runId: string, now: number, change: Parameters<typeof analysis>[2] = {}): Promise<void> {
+  const [job, ...rest] = await store.writer.claimJobs({ owner: 'w', now, leaseMs: MINUTE, limit: 10 });
+  expect(rest).toEqual([]);
+  const request = { jobId: job!.id, owner: 'w', now };
+  if (change.state === 'failed') await store.writer.fail({ ...request, error: 'x', retryAt: null, analysis: analysis(runId, now, change) });
+  else await store.writer.settle({ ...request, analysis: analysis(runId, now, change), recalledRunIds: [], notices: [] });
+}
+
+test('counts distinct starts in the window, both ends and the current one included', async () => {
+  const now = T0 + 12 * HOUR;
+  await fires([now - 6 * HOUR - 1, now - 6 * HOUR, now - HOUR, now]);
+  expect(await about(1, now)).toMatchObject({ count: 3, first: now - 6 * HOUR, last: now, windowMs: 6 * HOUR });
+});
+
+test('a first fire has nothing to recall, and says so', async () => {
+  await fires([T0]);
+  expect(await about(1, T0)).toEqual({ count: 1, first: T0, last: T0, windowMs: 6 * HOUR, priors: [], withheld: [], nothing: 'No finished analysis of this alert is kept yet.' });
+});
+
+test('findings of models come newest first; failed ones never, those of rules with a reason', async () => {
+  await fires([T0]);
+  await settle('r1', T0 + MINUTE, { summary: 'first idea' });
+  await fires([T0 + HOUR]);
+  await settle('r2', T0 + HOUR, { state: 'failed', summary: null, failure_reason: 'x' });
+  await fires([T0 + 2 * HOUR]);
+  await settle('r3', T0 + 2 * HOUR, { analyst: 'rules', read_by: 'rules', summary: 'fired 3 times' });
+  await fires([T0 + 3 * HOUR]);
+  await settle('r4', T0 + 3 * HOUR, { summary: 'second idea', severity: 'critical' });
+  const recall = await about(1, T0 + 4 * HOUR);
+  expect(recall.priors).toEqual([
+    { runId: 'r4', at: T0 + 3 * HOUR, severity: 'critical', summary: 'second idea', kinship: 'this-alert' },
+    { runId: 'r1', at: T0 + MINUTE, severity: 'warning', summary: 'first idea', kinship: 'this-alert' },
+  ]);
+  expect(recall.withheld).toEqual([{ runId: 'r3', reason: 'no-cause' }]);
+  expect(recall.nothing).toBeNull();
+});
+
+test('only findings of rules: no cause has been named', async () => {
+  await fires([T0]);
+  await settle('r1', T0, { analyst: 'rules', read_by: 'rules' });
+  expect((await about(1, T0 + HOUR)).nothing).toContain('No cause has been named');
+});
+
+test('what is older than 90 days is not recalled', async () => {
+  await fires([T0]);
+  await settle('r1', T0);
+  expect(await about(1, T0 + 91 * DAY)).toMatchObject({ priors: [], withheld: [{ runId: 'r1', reason: 'aged-out' }], nothing: 'All that is kept is older than 90 days.' });
+});
+
+test('alerts of the same case share hypotheses: another version of the same service', async () => {
+  const version = (v: string, start: number) => fires([start], { fingerprint: `f-${v}`, labels: { alertname: 'ErrorRate', service: 'pay', env: 'prod', version: v } });
+  await version('2.13.1', T0);
+  await settle('r1', T0, { summary: 'a bad deploy' });
+  await version('2.14.0', T0 + DAY);
+  expect((await about(2, T0 + DAY)).priors).toEqual([expect.objectContaining({ runId: 'r1', kinship: 'same-case' })]);
+});
+
+test('alerts that only share a name are no case', async () => {
+  await fires([T0], { fingerprint: 'f-a', labels: { alertname: 'DiskFull', host: 'a' } });
+  await settle('r1', T0);
+  await fires([T0 + HOUR], { fingerprint: 'f-b', labels: { alertname: 'DiskFull', host: 'b' } });
+  expect((await about(2, T0 + HOUR)).priors).toEqual([]);
+});
+
+test('the history under an earlier fingerprint goes with the alert', async () => {
+  const rule = { ruleUid: 'rule-1', source: 'grafana' as const };
+  await record(store, T0, [firing(T0, { ...rule, fingerprint: 'old', labels: { alertname: 'Old name', host: 'a' } })], { source: 'grafana' });
+  await settle('r1', T0);
+  await record(store, T0 + HOUR, [resolved(T0, T0 + HOUR, { ...rule, fingerprint: 'old', labels: { alertname: 'Old name', host: 'a' }, stateReason: 'Updated' })], { source: 'grafana' });
+  await record(store, T0 + HOUR + MINUTE, [firing(T0 + HOUR + MINUTE, { ...rule, fingerprint: 'new', labels: { alertname: 'New name', host: 'a' } })], { source: 'grafana' });
+  const successor = await store.reader.selectFrom('alerts').select(['id', 'predecessor_id']).where('fingerprint', '=', 'new').executeTakeFirstOrThrow();
+  expect(successor.predecessor_id).not.toBeNull();
+  expect((await about(successor.id, T0 + 2 * HOUR)).priors).toEqual([expect.objectContaining({ runId: 'r1', kinship: 'earlier-fingerprint' })]);
+});
+
+test.each([
+  [{ enabled: false }, 0, 'HISTORY_ENABLED'],
+  [{ injectPrior: false }, 1, 'HISTORY_INJECT_PRIOR'],
+  [{ maxEntries: 0 }, 1, 'HISTORY_MAX_ENTRIES'],
+] as const)('switched off by %j', async (change, count, words) => {
+  await fires([T0]);
+  await settle('r1', T0);
+  expect(await about(1, T0 + MINUTE, change)).toMatchObject({ count, priors: [], nothing: expect.stringContaining(words) });
+});
+
+test('a store that cannot be read is counted, and recall is empty', async () => {
+  await store.close(100);
+  expect(await about(1, T0)).toMatchObject({ count: 0, priors: [], nothing: 'The history could not be read.' });
+  expect(failures).toEqual(['lookup']);
+  store = await openInlineStore(engineSettings);
+});

@@ -1,0 +1,73 @@
+/** What is known of an alert's past when it is analysed: how often it fired, and what was concluded before. Best effort: never throws. */
+import type { Events } from '../base/events';
+import { messageOf } from '../base/errors';
+import type { Millis, Severity } from '../domain/types';
+import type { StoreReader } from '../store/store';
+import { decideRecall, type Kinship, type RecallDecision } from './decide-recall';
+import { countFires, findCandidates } from './recall-queries';
+
+export interface RecallPolicy {
+  enabled: boolean;
+  countWindowMs: Millis;
+  maxEntries: number;
+  injectPrior: boolean;
+}
+
+export interface Prior {
+  runId: string;
+  at: Millis;
+  severity: Severity;
+  summary: string;
+  kinship: Kinship;
+}
+
+export interface Recall {
+  /** Distinct starts in [now − window, now], the current one included; 0 when it could not be counted. */
+  count: number;
+  first: Millis | null;
+  last: Millis | null;
+  windowMs: Millis;
+  /** Newest first. */
+  priors: Prior[];
+  withheld: RecallDecision['withheld'];
+  /** Why there are no priors, as a person reads it; null when there are. */
+  nothing: string | null;
+}
+
+export interface RecallOptions {
+  reader: StoreReader;
+  policy: RecallPolicy;
+  events: Pick<Events, 'storeFailed'>;
+}
+
+export interface Recaller {
+  about(alertId: number, now: Millis): Promise<Recall>;
+}
+
+export function createRecall({ reader, policy, events }: RecallOptions): Recaller {
+  const empty = (nothing: string): Recall => ({ count: 0, first: null, last: null, windowMs: policy.countWindowMs, priors: [], withheld: [], nothing });
+
+  return {
+    async about(alertId, now) {
+      if (!policy.enabled) return empty('The history is switched off (HISTORY_ENABLED).');
+      try {
+        const fires = await countFires(reader, alertId, { from: now - policy.countWindowMs, to: now });
+        const candidates = policy.injectPrior ? await findCandidates(reader, alertId, now) : [];
+        const { recalled, withheld } = decideRecall(candidates, policy.maxEntries, now);
+        const priors = recalled.map(({ runId, at, severity, summary, kinship }) => ({ runId, at, severity, summary, kinship }));
+        return { ...fires, windowMs: policy.countWindowMs, priors, withheld, nothing: priors.length > 0 ? null : reasonForNothing(policy, withheld) };
+      } catch (error) {
+        events.storeFailed({ op: 'lookup', problem: messageOf(error) });
+        return empty('The history could not be read.');
+      }
+    },
+  };
+}
+
+function reasonForNothing(policy: RecallPolicy, withheld: Recall['withheld']): string {
+  if (!policy.injectPrior) return 'Prior analyses are not told to the analyst (HISTORY_INJECT_PRIOR is off).';
+  if (withheld.length === 0) return 'No finished analysis of this alert is kept yet.';
+  if (withheld.some(({ reason }) => reason === 'over-budget')) return 'Prior analyses are not told to the analyst (HISTORY_MAX_ENTRIES is 0).';
+  if (withheld.some(({ reason }) => reason === 'no-cause')) return 'No cause has been named: the findings that are kept were written by rules from facts alone.';
+  return 'All that is kept is older than 90 days.';
+}
