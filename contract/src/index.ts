@@ -1,3 +1,4 @@
+/** The wire contract as one module: what the server mounts and the client calls. */
 export * from './primitives';
 export * from './errors';
 export * from './alerts';
