@@ -64,7 +64,7 @@ export async function startSidecar(env: Record<string, string> = {}, folder = mk
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
-  for (let i = 0; i < 200; i++) {
+  for (let i = 0; i < 1200; i++) {
     if (child.exitCode !== null) throw new Error(`the sidecar ended: ${output}`);
     if (await fetch(`${url}/healthz`).then((response) => response.ok, () => false)) return sidecar;
     await sleep(50);

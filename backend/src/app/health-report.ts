@@ -1,0 +1,90 @@
+/** Health in words: one verdict per part, from what each part says of itself. */
+import type { HealthResponse } from '@alert-recall/contract';
+import type { Clock, Millis } from '../base/clock';
+import type { Adapter } from '../ingest/adapter';
+import { healthFigures, type HealthFigures } from '../query/health-figures';
+import type { Store } from '../store/store';
+import type { Settings } from './env';
+
+export interface HealthReportOptions {
+  settings: Settings;
+  store: Store;
+  clock: Clock;
+  version: string;
+  notifiers: readonly string[];
+  adapters: readonly Adapter[];
+}
+
+type Verdict = HealthResponse['status'];
+
+const iso = (at: Millis) => new Date(at).toISOString();
+const isoOrNull = (at: Millis | null | undefined) => (at === null || at === undefined ? null : iso(at));
+
+export function createHealthReport(options: HealthReportOptions): (orgId: number) => Promise<HealthResponse> {
+  const { store, clock, version, notifiers, adapters } = options;
+  const startedAt = clock.now();
+  return async (orgId) => {
+    const now = clock.now();
+    const figures = await healthFigures(store.reader, { orgId, notifiers, sources: adapters.map(({ id }) => id) }, now);
+    const parts = { store: storePart(options, figures), analysis: analysisPart(options, figures), notifiers: notifiers.map((id) => notifierPart(id, figures)) };
+    return {
+      status: worst([parts.store.status, parts.analysis.status, ...parts.notifiers.map(({ status }) => status)]),
+      version,
+      startedAt: iso(startedAt),
+      now: iso(now),
+      simulated: clock.simulated,
+      ...parts,
+      doors: adapters.map((adapter) => doorPart(adapter, options, figures)),
+    };
+  };
+}
+
+function worst(verdicts: Verdict[]): Verdict {
+  return (['down', 'degraded'] as const).find((verdict) => verdicts.includes(verdict)) ?? 'ok';
+}
+
+function storePart({ settings: { config }, store }: HealthReportOptions, figures: HealthFigures): HealthResponse['store'] {
+  const { ok, problem, since, journalMode, sizeBytes } = store.status();
+  const enabled = config.HISTORY_ENABLED;
+  const facts = { since: isoOrNull(since), journalMode, sizeBytes, fires: figures.fires, alerts: figures.alerts, enabled };
+  if (!ok) return { status: 'down', message: `The history cannot be written: ${problem}. Senders are told to try again.`, ...facts };
+  if (!enabled) return { status: 'off', message: 'HISTORY_ENABLED is false: nothing is kept beyond the life of this process.', ...facts };
+  return { status: 'ok', message: `${figures.fires} fires of ${figures.alerts} alerts are kept.`, ...facts };
+}
+
+function analysisPart({ settings: { config, secrets } }: HealthReportOptions, figures: HealthFigures): HealthResponse['analysis'] {
+  const model = secrets.ANTHROPIC_API_KEY === undefined ? null : config.CLAUDE_MODEL;
+  const budgetUsd = config.ANALYSIS_DAILY_USD > 0 ? config.ANALYSIS_DAILY_USD : null;
+  const { queued, running, dead, spentTodayUsd } = figures;
+  const facts = { analyst: model === null ? ('rules' as const) : ('model' as const), model, queued, running, dead, spentTodayUsd, budgetUsd, since: null };
+  if (model === null) return { status: 'ok', message: 'No ANTHROPIC_API_KEY: the rules analyst writes what the facts alone say.', ...facts };
+  if (budgetUsd !== null && spentTodayUsd >= budgetUsd) {
+    return { status: 'degraded', message: `The daily budget of $${budgetUsd} is used up until 00:00 UTC: the rules analyst writes meanwhile.`, ...facts };
+  }
+  if (queued >= config.QUEUE_DEPTH) return { status: 'degraded', message: `${queued} analyses wait; new fires are counted, and not analysed.`, ...facts };
+  return { status: 'ok', message: `${model} analyses; ${queued} wait, ${running} run.`, ...facts };
+}
+
+function notifierPart(id: string, { notices }: HealthFigures): HealthResponse['notifiers'][number] {
+  const { waiting = 0, lastDeliveredAt = null, lastError = null } = notices.get(id) ?? {};
+  const trouble = waiting > 0 && lastError !== null;
+  return {
+    id,
+    status: trouble ? 'degraded' : 'ok',
+    message: trouble ? `${waiting} notices wait to be delivered: ${lastError}.` : lastDeliveredAt === null ? 'Nothing has been delivered yet.' : 'Notices are delivered.',
+    since: null,
+    lastDeliveredAt: isoOrNull(lastDeliveredAt),
+    waiting,
+  };
+}
+
+function doorPart({ id, path, signed }: Adapter, { settings: { secrets } }: HealthReportOptions, { doors }: HealthFigures): HealthResponse['doors'][number] {
+  const demandsSignature = signed && secrets.GRAFANA_HMAC_SECRET !== undefined;
+  return {
+    source: id,
+    path,
+    auth: demandsSignature ? 'HMAC signature' : 'bearer token or basic password',
+    lastDeliveryAt: isoOrNull(doors.get(id)?.lastDeliveryAt),
+    lastTestAt: isoOrNull(doors.get(id)?.lastTestAt),
+  };
+}

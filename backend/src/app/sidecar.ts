@@ -1,0 +1,107 @@
+/** Composes the sidecar from its parts: the one place that knows them all. */
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { systemClock, type Clock } from '../base/clock';
+import { createEvents } from '../base/events';
+import { createLogger, type Logger } from '../base/logger';
+import { createMetrics } from '../base/metrics';
+import { ADMISSION_OUTCOMES } from '../domain/admission';
+import { createApiRouter } from '../http/api/router';
+import { createProbes } from '../http/probes';
+import { createApp, createHttpServer } from '../http/server';
+import { createDoor, type DoorOptions } from '../http/webhooks/door';
+import { cachedFilter } from '../ingest/cached-filter';
+import { adapters } from '../ingest/registry';
+import { createHousekeeper } from '../memory/housekeeper';
+import { createMemory } from '../memory/memory';
+import { modelsInUse } from '../model/options';
+import { createNotifiers } from '../notify/registry';
+import { createRedactor } from '../redaction/redactor';
+import { createAnalyst } from './analyst';
+import type { Settings } from './env';
+import { createHealthReport } from './health-report';
+import { openHistory } from './history';
+import { runStages, stopTaking } from './lifecycle';
+import { pair, valuesOf } from './secrets';
+import { readVersion } from './version';
+
+export interface Sidecar {
+  log: Logger;
+  start(): Promise<{ port: number }>;
+  /** Runs what is due at the clock's now until nothing is: for a clock that is moved by hand. */
+  settle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Nothing is kept longer than this when the history is switched off. */
+const WITHOUT_HISTORY_MS = 60 * 60_000;
+
+export async function createSidecar(settings: Settings, { clock = systemClock }: { clock?: Clock } = {}): Promise<Sidecar> {
+  const { config, secrets } = settings;
+  const redactor = createRedactor({ ownSecrets: valuesOf(secrets) });
+  const log = createLogger({ level: config.LOG_LEVEL, scrub: redactor.text });
+  const notifiers = createNotifiers({ options: config, ntfyToken: secrets.NTFY_PUBLISH_TOKEN, writeLine: (line) => process.stdout.write(`${line}\n`) });
+  const notifierIds = notifiers.map(({ id }) => id);
+  const metrics = createMetrics({ doors: adapters.map(({ id }) => id), admissionOutcomes: ADMISSION_OUTCOMES, models: modelsInUse(config), notifiers: notifierIds });
+  const events = createEvents(log, metrics);
+  const store = await openHistory(config, clock);
+
+  const memory = createMemory({ writer: store.writer, events, onJobQueued: () => analyst.nudge(), writeTimeoutMs: config.WRITE_TIMEOUT_MS });
+  const analyst = createAnalyst({ settings, store, memory, clock, events, redactor, notifiers });
+  const kept = config.HISTORY_ENABLED ? config : { HISTORY_RETENTION: WITHOUT_HISTORY_MS, DELIVERY_RETENTION: WITHOUT_HISTORY_MS };
+  const housekeeper = createHousekeeper({ memory, clock, retentionMs: kept.HISTORY_RETENTION, deliveryRetentionMs: kept.DELIVERY_RETENTION, staleAfterMs: config.STALE_AFTER });
+
+  let stopping = false;
+  const isStopping = () => stopping;
+  const door: DoorOptions = { memory, events, clock, filter: cachedFilter(redactor), secrets: pair(secrets.WEBHOOK_SECRET, secrets.WEBHOOK_SECRET_PREVIOUS), signature: signatureOf(settings) };
+  const health = createHealthReport({ settings, store, clock, version: readVersion(), notifiers: notifierIds, adapters });
+  const api = createApiRouter({ reader: store.reader, memory, health, tokens: pair(secrets.API_TOKEN, secrets.API_TOKEN_PREVIOUS), clock, events });
+  const probes = createProbes({ metrics, storeStatus: store.status, isStopping });
+  const server = createHttpServer(createApp({ routers: [probes, ...adapters.map((adapter) => createDoor(adapter, door)), api], isStopping, log }));
+
+  return {
+    log,
+    async start() {
+      await listen(server, config.PORT, config.HOST);
+      const { port } = server.address() as AddressInfo;
+      analyst.start();
+      housekeeper.start();
+      log.info({ port, history: config.HISTORY_ENABLED ? config.HISTORY_DB_PATH : 'off', journalMode: config.JOURNAL_MODE }, 'the sidecar takes alerts');
+      return { port };
+    },
+    async settle() {
+      await analyst.runUntilIdle();
+      await housekeeper.beat();
+    },
+    async stop() {
+      stopping = true;
+      await runStages(
+        [
+          { name: 'requests', timeoutMs: 3_000, run: () => stopTaking(server) },
+          { name: 'analyses and notices', timeoutMs: 2_500, run: (timeoutMs) => analyst.stop(timeoutMs) },
+          { name: 'housekeeping', timeoutMs: 1_000, run: () => housekeeper.stop() },
+          { name: 'history', timeoutMs: 2_500, run: (timeoutMs) => store.close(timeoutMs - 200) },
+        ],
+        log
+      );
+      server.closeAllConnections();
+      log.info('stopped');
+    },
+  };
+}
+
+function signatureOf({ config, secrets }: Settings): DoorOptions['signature'] {
+  const known = pair(secrets.GRAFANA_HMAC_SECRET, secrets.GRAFANA_HMAC_SECRET_PREVIOUS);
+  if (known.length === 0) return null;
+  return { secrets: known, header: config.GRAFANA_HMAC_HEADER, timestampHeader: config.GRAFANA_HMAC_TIMESTAMP_HEADER ?? null };
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken by another program. Stop it, or choose another with PORT.`) : error);
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
