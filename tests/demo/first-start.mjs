@@ -1,42 +1,34 @@
 // @ts-check
-/** The first start: a sidecar under a simulated clock takes thirty days of deliveries through its real doors, then stops. */
-import path from 'node:path';
-import { createRequire } from 'node:module';
-import { createHistory } from './history/history.mjs';
-import { playHistory } from './player.mjs';
+/** The first start: has the history played by a process of its own, and tells how far it is. */
+import { fork } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { tail } from './sidecar-process.mjs';
 
-const DAY = 86_400_000;
+const PLAY = fileURLToPath(new URL('./play.mjs', import.meta.url));
 
 /**
- * @param {{ root: string, data: import('./demo-data.mjs').DemoData, onProgress(day: number, days: number): void }} options
- * @returns {Promise<{ deliveries: number }>}
+ * @param {import('./demo-data.mjs').DemoData} data
+ * @param {(day: number, days: number) => void} onDay
+ * @returns {Promise<number>} how many deliveries were played
  */
-export async function playFirstStart({ root, data, onProgress }) {
-  const built = createRequire(path.join(root, 'backend/dist/main.js'));
-  const { createSidecar } = built('./app/sidecar');
-  const { createSimulatedClock } = built('./base/clock');
-  const { readEnvironment } = built('./app/env');
-
-  const now = Date.now();
-  const deliveries = createHistory({ now });
-  const clock = createSimulatedClock(deliveries[0].at);
-  // No key for the model and no address for notices: the past is told by the rules analyst, and to nobody's phone.
-  const sidecar = await createSidecar(readEnvironment({ ...data.environment(0), LOG_LEVEL: 'error' }), { clock });
-  const { port } = await sidecar.start();
-  const days = Math.round((now - deliveries[0].at) / DAY);
-  const { webhookSecret, hmacSecret } = data.secrets();
-  try {
-    await playHistory({
-      deliveries,
-      until: now,
-      doors: { sidecarUrl: `http://127.0.0.1:${port}`, webhookSecret, hmacSecret },
-      clock,
-      settle: () => sidecar.settle(),
-      onProgress: (at) => onProgress(Math.floor((at - deliveries[0].at) / DAY) + 1, days),
-    });
-  } finally {
-    await sidecar.stop();
+export async function playFirstStart(data, onDay) {
+  data.startAnew();
+  const output = openSync(data.log, 'a');
+  const child = fork(PLAY, [data.folder], { stdio: ['ignore', output, output, 'ipc'] });
+  closeSync(output);
+  let shown = 0;
+  let deliveries = 0;
+  child.on('message', (/** @type {{ day?: number, days?: number, deliveries?: number }} */ message) => {
+    deliveries = message.deliveries ?? deliveries;
+    if (message.day && message.days && message.day > shown) {
+      shown = message.day;
+      onDay(message.day, message.days);
+    }
+  });
+  const code = await new Promise((resolve) => child.once('exit', resolve));
+  if (code !== 0) {
+    throw new Error(`Playing the history failed. The end of ${data.log}:\n${tail(data.log)}`);
   }
-  data.markPlayed(now);
-  return { deliveries: deliveries.length };
+  return deliveries;
 }

@@ -31,23 +31,16 @@ async function fillHistory() {
     return;
   }
   const { playFirstStart } = await import('./first-start.mjs');
-  data.startAnew();
   say('Playing 30 days of alerts through the webhook doors, analysed by the rules analyst (no model is asked) …');
   const startedAt = Date.now();
-  let shown = 0;
-  const { deliveries } = await playFirstStart({
-    root,
-    data,
-    onProgress: (day, days) => {
-      if (day >= shown + (process.stderr.isTTY ? 1 : 5)) {
-        shown = day;
-        process.stderr.write(process.stderr.isTTY ? `\r  day ${day} of ${days} ` : `  day ${day} of ${days}\n`);
-      }
-    },
+  const onScreen = process.stderr.isTTY;
+  const deliveries = await playFirstStart(data, (day, days) => {
+    if (onScreen || day % 5 === 0) {
+      process.stderr.write(onScreen ? `\r  day ${day} of ${days} ` : `  day ${day} of ${days}\n`);
+    }
   });
-  say(
-    `${process.stderr.isTTY ? '\r' : ''}  ${deliveries} deliveries in ${Math.round((Date.now() - startedAt) / 1000)} s.`
-  );
+  const seconds = Math.round((Date.now() - startedAt) / 1000);
+  say(`${onScreen ? '\r' : ''}  ${deliveries} deliveries in ${seconds} s.`);
 }
 
 async function run(hostPort, sidecarPort) {
