@@ -1,8 +1,7 @@
-/** plugin.json against the rules of Grafana that matter for this app, and against the contract that its routes carry. */
+/** plugin.json against the rules of Grafana that matter for this app; src/manifest.test.ts holds its routes to the contract. */
 import { lstatSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { API_PREFIX, routes } from '../../contract/src';
 import { PLUGIN_ID } from '../../src/api/plugin';
 import { root, text } from './support/repository';
 
@@ -33,10 +32,6 @@ it('is one file, which src/ points to', () => {
   expect(readlinkSync(join(root, 'src/plugin.json'))).toBe('../plugin.json');
 });
 
-it('has the id that the pages use for the proxy', () => {
-  expect(manifest.id).toBe(PLUGIN_ID);
-});
-
 it('opens its own pages and no others', () => {
   for (const { path } of manifest.includes) expect(path).toMatch(new RegExp(`^/(a|plugins)/${PLUGIN_ID}(/|$)`));
   expect(JSON.parse(text('plugin.json')).includes.filter((page: { defaultNav?: boolean }) => page.defaultNav)).toHaveLength(1);
@@ -50,15 +45,6 @@ it('ships its logo', () => {
 function picked(method: string, path: string) {
   return manifest.routes.find((route) => route.method === method && path.startsWith(route.path.replace(/\*$/, '')) && path !== route.path.replace(/\/\*$/, ''));
 }
-
-it.each(Object.entries(routes))('lets %s through to the sidecar with the role that the contract asks for', (_, { method, path, role: least }) => {
-  const route = picked(method, `${API_PREFIX}${path}`.slice(1));
-  expect(route).toMatchObject({ reqRole: least, url: '{{ .JsonData.sidecarUrl }}/api' });
-});
-
-it('sends the token on every route, from where no browser can read it', () => {
-  for (const { headers } of manifest.routes) expect(headers).toEqual([{ name: 'Authorization', content: 'Bearer {{ .SecureJsonData.apiToken }}' }]);
-});
 
 it('lets nothing through but the API', () => {
   for (const path of ['metrics', 'webhook/grafana', 'healthz', 'api']) for (const method of ['GET', 'POST']) expect(picked(method, path)).toBeUndefined();
