@@ -10,7 +10,7 @@ import { ModelError, type ModelErrorKind } from './model';
 const LONGEST_PAUSE_MS = 10 * 60_000;
 
 export interface AbortState {
-  /** The caller ended it, not the time limit. */
+  /** The caller ended it, and not since its own time was up. */
   byCaller: boolean;
   timedOut: boolean;
   timeoutMs: Millis;

@@ -40,7 +40,9 @@ export function createAnthropicProvider({ apiKey, baseUrl, limits, prices, egres
         const body: unknown = await client.messages.create(toMessageRequest(request, limits.maxTokens), { signal: AbortSignal.any([signal, timeout]) });
         return readMessage(body, request.model, prices);
       } catch (error) {
-        throw toModelError(error, { byCaller: signal.aborted, timedOut: timeout.aborted && !signal.aborted, timeoutMs: limits.timeoutMs }, clock.now());
+        const deadlinePassed = (signal.reason as Error | undefined)?.name === 'TimeoutError';
+        const timedOut = deadlinePassed || (timeout.aborted && !signal.aborted);
+        throw toModelError(error, { byCaller: signal.aborted && !deadlinePassed, timedOut, timeoutMs: limits.timeoutMs }, clock.now());
       }
     },
   };

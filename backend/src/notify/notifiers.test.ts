@@ -121,6 +121,6 @@ test('stdout gets one JSON line', async () => {
   await stdout!.send({ ...notice, summary: 'two\nlines' }, never);
   expect(others).toEqual([]);
   expect(lines).toHaveLength(1);
-  expect(lines[0]!.trimEnd()).not.toContain('\n');
+  expect(lines[0]).not.toContain('\n');
   expect(JSON.parse(lines[0]!)).toMatchObject({ event: 'finding', at: '2026-11-30T08:01:00.000Z', startsAt: '2026-11-30T08:00:00.000Z', summary: 'two\nlines', alertName: 'DiskFull' });
 });

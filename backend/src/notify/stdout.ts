@@ -2,6 +2,7 @@
 import type { Notice, Notifier } from './notifier';
 
 export interface StdoutOptions {
+  /** Adds the end of the line itself. */
   write(line: string): void;
 }
 
@@ -9,7 +10,7 @@ export function createStdoutNotifier({ write }: StdoutOptions): Notifier {
   return {
     id: 'stdout',
     async send({ at, startsAt, body: _body, ...notice }: Notice) {
-      write(`${JSON.stringify({ event: 'finding', at: new Date(at).toISOString(), startsAt: new Date(startsAt).toISOString(), ...notice })}\n`);
+      write(JSON.stringify({ event: 'finding', at: new Date(at).toISOString(), startsAt: new Date(startsAt).toISOString(), ...notice }));
     },
   };
 }

@@ -66,6 +66,6 @@ async function findKin(reader: StoreReader, alertId: number): Promise<Map<number
 }
 
 /** Unknown never equals unknown: alerts that only share a name are no case. */
-function namesService(caseKey: string): boolean {
+export function namesService(caseKey: string): boolean {
   return !caseKey.startsWith('- / ');
 }

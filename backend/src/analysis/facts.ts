@@ -1,0 +1,51 @@
+/** The facts an analysis starts from: what the store knows of an alert and the fire that is judged. Types only. */
+import type { AlertKind, AlertLinks, EndReason, Labels, Millis, Severity, Source } from '../domain/types';
+
+export interface AlertIdentity {
+  id: number;
+  orgId: number;
+  fingerprint: string;
+  name: string;
+  kind: AlertKind;
+  source: Source;
+  ruleUid: string | null;
+  caseKey: string;
+  predecessorId: number | null;
+  labels: Labels;
+  annotations: Labels;
+  links: AlertLinks;
+  firstStartsAt: Millis;
+  totalFires: number;
+}
+
+export interface JudgedFire {
+  id: number;
+  startsAt: Millis;
+  endsAt: Millis | null;
+  endReason: EndReason | null;
+  stateReason: string | null;
+  severity: Severity;
+  deliveries: number;
+  values: Record<string, number> | null;
+  timeNote: string | null;
+}
+
+export type PastFire = Pick<JudgedFire, 'startsAt' | 'endsAt' | 'endReason'>;
+
+export interface LabelChange {
+  label: string;
+  before: string | null;
+  now: string | null;
+}
+
+export interface Facts {
+  alert: AlertIdentity;
+  fire: JudgedFire;
+  /** Earlier fires of this fingerprint, newest first, at most 200. */
+  past: PastFire[];
+  lastFinding: { at: Millis; summary: string; analyst: 'model' | 'rules' } | null;
+  /** Against the alert of the same case, or the earlier identity, that fired last before this one. */
+  changes: { since: Millis; labels: LabelChange[] } | null;
+  /** Other fires of the organisation that started within a minute of this one. */
+  simultaneous: number;
+}

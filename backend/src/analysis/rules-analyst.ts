@@ -1,0 +1,51 @@
+/** The rules analyst: writes what the facts alone say when no model may be asked. It never names a cause. Pure. */
+import type { Millis } from '../domain/types';
+import type { Recall } from '../recall/recall';
+import { shorten } from '../redaction/cut';
+import type { Facts } from './facts';
+import type { Evidence, Finding } from './reply-schema';
+import { LONGEST_SUMMARY } from './redact-finding';
+import { factSentences, type FactSentence } from './fact-sentences';
+import { notesOn } from './alert-material';
+
+export const NO_KEY_NOTE = 'No model was asked: no ANTHROPIC_API_KEY is set.';
+
+/** `why` says why no model was asked. */
+export function analyseByRules(facts: Facts, recall: Recall, why: string, now: Millis): Finding {
+  const sentences = factSentences(facts, recall, now);
+  return {
+    summary: summaryOf(sentences),
+    rootCause: null,
+    confidence: null,
+    confidenceNote: `Written by rules from recorded facts. ${why}`,
+    evidence: [...sentences.map(toEvidence), { statement: 'Live data (metrics, logs, changes) was not looked at.', source: 'live data', outcome: 'could-not-look' }],
+    nextSteps: nextSteps(facts),
+    body: [...notesOn(facts), ...sentences.map(({ text }) => text)].map((line) => `- ${line}`).join('\n'),
+  };
+}
+
+/** As many whole sentences as fit, the most telling first. */
+function summaryOf(sentences: readonly FactSentence[]): string {
+  const byWeight = [...sentences].sort((a, b) => b.weight - a.weight);
+  let summary = '';
+  for (const { text } of byWeight) {
+    const longer = summary === '' ? text : `${summary} ${text}`;
+    if (longer.length <= LONGEST_SUMMARY) summary = longer;
+    else if (summary === '') return shorten(text, LONGEST_SUMMARY);
+  }
+  return summary;
+}
+
+function toEvidence({ text, source }: FactSentence): Evidence {
+  return { statement: text, source, outcome: 'found' };
+}
+
+function nextSteps({ alert, changes, simultaneous, lastFinding }: Facts): string[] {
+  return [
+    ...(alert.links.runbook ? ['Open the runbook of this alert.'] : []),
+    ...(alert.kind === 'monitoring-fault' ? ['Check whether the data source answers the query of this rule.'] : []),
+    ...(changes ? [`Look at what changed: ${changes.labels.map(({ label }) => label).join(', ')}.`] : []),
+    ...(simultaneous >= 5 ? ['Look for what these alerts have in common before looking at this one.'] : []),
+    ...(lastFinding?.analyst === 'model' ? ['Check whether the last finding holds this time.'] : ['Find the cause: nothing that is on record names one.']),
+  ];
+}

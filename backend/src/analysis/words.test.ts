@@ -1,0 +1,23 @@
+import { durationInWords, median, plural } from './words';
+
+const MIN = 60_000;
+test.each([
+  [0, '0 s'],
+  [45_000, '45 s'],
+  [11 * MIN, '11 min'],
+  [60 * MIN, '1 h'],
+  [130 * MIN, '2 h 10 min'],
+  [24 * 60 * MIN, '24 h'],
+  [76 * 60 * MIN, '3 d 4 h'],
+  [7 * 24 * 60 * MIN, '7 d'],
+])('%i ms are %s', (span, words) => {
+  expect(durationInWords(span)).toBe(words);
+});
+
+test('one and many', () => {
+  expect([plural(1, 'time'), plural(3, 'time'), plural(0, 'fire')]).toEqual(['1 time', '3 times', '0 fires']);
+});
+
+test('the median says nothing of nothing', () => {
+  expect([median([]), median([3]), median([1, 9]), median([9, 1, 2])]).toEqual([null, 3, 5, 2]);
+});

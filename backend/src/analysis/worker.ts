@@ -1,0 +1,89 @@
+/** Claims analyses under a lease and runs them, a few at a time; gives back what it has not finished when it stops. */
+import { randomBytes } from 'node:crypto';
+import type { Clock, Millis } from '../base/clock';
+import type { Events } from '../base/events';
+import type { Severity } from '../domain/types';
+import type { ModelProvider } from '../model/model';
+import type { Recaller } from '../recall/recall';
+import type { Redactor } from '../redaction/redactor';
+import type { LeasedJob, StoreReader } from '../store/store';
+import type { Budget } from './budget';
+import { createPipeline } from './pipeline';
+import { createPollingLoop } from './polling-loop';
+import type { AnalysisMemory } from './ports';
+import { createSettlement } from './settlement';
+
+export interface AnalysisWorkerOptions {
+  reader: StoreReader;
+  memory: AnalysisMemory;
+  /** `provider` null: the rules analyst writes. */
+  analyst: { provider: ModelProvider | null; modelFor(severity: Severity): string; recaller: Recaller; redactor: Redactor };
+  /** `notifiers`: ids of those that get a notice of each finding. */
+  settings: { concurrency: number; deadlineMs: Millis; budget: Budget; notifiers: readonly string[] };
+  clock: Clock;
+  events: Events;
+}
+
+export interface AnalysisWorker {
+  start(): void;
+  nudge(): void;
+  /** Runs what is due until nothing is, whether started or not: for a clock that is moved by hand. */
+  runUntilIdle(): Promise<void>;
+  /** Calls off what runs, waits for it at most `timeoutMs`, and gives jobs back. */
+  stop(timeoutMs: Millis): Promise<void>;
+}
+
+/** Longer than any analysis may take, so that a lease only ends when its holder is gone. */
+const LEASE_MARGIN_MS = 60_000;
+
+export function createAnalysisWorker({ reader, memory, analyst, settings, clock, events }: AnalysisWorkerOptions): AnalysisWorker {
+  const owner = randomBytes(8).toString('hex');
+  const { concurrency, deadlineMs, budget, notifiers } = settings;
+  const { provider, modelFor, recaller, redactor } = analyst;
+  const settlement = createSettlement({ memory, redactor, events, clock, owner, notifiers });
+  const analyse = createPipeline({ chooser: { reader, provider, modelFor, budget }, recaller, redactor, memory, settlement, clock });
+  const shutdown = new AbortController();
+  const running = new Set<Promise<void>>();
+  const loop = createPollingLoop(async () => void (await takeJobs()));
+
+  /** Fills the free places; answers how many jobs were taken. */
+  async function takeJobs(): Promise<number> {
+    const free = concurrency - running.size;
+    if (free <= 0 || shutdown.signal.aborted) return 0;
+    const jobs = await memory.claimJobs({ owner, now: clock.now(), leaseMs: deadlineMs + LEASE_MARGIN_MS, limit: free });
+    for (const job of jobs) {
+      const run = runJob(job).finally(() => {
+        running.delete(run);
+        loop.nudge();
+      });
+      running.add(run);
+    }
+    return jobs.length;
+  }
+
+  /** Never rejects: a job that could not be ended is claimed again when its lease is over. */
+  async function runJob(job: LeasedJob): Promise<void> {
+    events.jobTaken({ jobId: job.id, waitedSeconds: Math.max(0, clock.now() - job.createdAt) / 1000 });
+    const end = AbortSignal.any([shutdown.signal, AbortSignal.timeout(deadlineMs)]);
+    await analyse(job, { end, shutdown: shutdown.signal }).catch(() => undefined);
+  }
+
+  return {
+    start: () => loop.start(),
+    nudge: () => loop.nudge(),
+    async runUntilIdle() {
+      while ((await takeJobs()) > 0 || running.size > 0) {
+        if (running.size > 0) await Promise.race(running);
+      }
+    },
+    async stop(timeoutMs) {
+      loop.stop();
+      shutdown.abort(new Error('the sidecar is stopping'));
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, timeoutMs)));
+      await Promise.race([Promise.all(running), late]);
+      clearTimeout(timer);
+      await memory.giveBack({ owner, now: clock.now() });
+    },
+  };
+}
