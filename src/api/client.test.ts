@@ -1,11 +1,6 @@
-import { config } from '@grafana/runtime';
 import { answerWith, refused } from '../test/api-answers';
-import { alertsSample, healthSample } from '../test/overview-samples';
+import { alertsSample } from '../test/overview-samples';
 import { call } from './client';
-
-afterEach(() => {
-  config.bootData = undefined as unknown as typeof config.bootData;
-});
 
 it('calls a route through the plugin proxy, without Grafana’s own error pop-ups', async () => {
   const api = answerWith({ alerts: alertsSample() });
@@ -28,13 +23,6 @@ it('encodes what stands in the path', async () => {
     method: 'POST',
     url: expect.stringMatching(/\/alerts\/a%2Fb%3Fc\/analyses$/),
   });
-});
-
-it('asks for the organisation that the user looks at', async () => {
-  config.bootData = { user: { orgId: 7 } } as typeof config.bootData;
-  const api = answerWith({ health: healthSample() });
-  await call('health');
-  expect(api.requests[0].params).toEqual({ orgId: 7 });
 });
 
 it('turns a refusal into a problem', async () => {

@@ -1,6 +1,6 @@
 /** Calls one route of the contract through Grafana's plugin proxy. Must not know any page. */
 import { type ParamsOf, type QueryOf, type ResponseOf, type RouteId, pathOf, routes } from '@alert-recall/contract';
-import { config, getBackendSrv } from '@grafana/runtime';
+import { getBackendSrv } from '@grafana/runtime';
 import { lastValueFrom } from 'rxjs';
 import { PROXY_URL } from './plugin';
 import { ApiProblem, toProblem } from './problem';
@@ -20,7 +20,7 @@ export async function call<K extends RouteId>(
       getBackendSrv().fetch<ResponseOf<K>>({
         url: PROXY_URL + pathOf(id, params),
         method: routes[id].method,
-        params: withoutEmpty({ orgId: config.bootData?.user?.orgId, ...query }),
+        params: withoutEmpty(query),
         showErrorAlert: false,
         showSuccessAlert: false,
         abortSignal: signal,
@@ -35,6 +35,6 @@ export async function call<K extends RouteId>(
   }
 }
 
-function withoutEmpty(query: Record<string, unknown>): Record<string, unknown> {
+function withoutEmpty(query: Record<string, unknown> = {}): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== ''));
 }

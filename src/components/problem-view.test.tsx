@@ -1,22 +1,15 @@
-import { config } from '@grafana/runtime';
 import { screen } from '@testing-library/react';
 import React from 'react';
 import { ApiProblem, type ProblemKind } from '../api/problem';
 import { type Answers, CONFIGURED } from '../test/api-answers';
 import { renderPage } from '../test/render';
+import { signInAs } from '../test/sign-in';
 import { ProblemView } from './problem-view';
 
 const open = (kind: ProblemKind, answers: Answers = {}) =>
   renderPage(<ProblemView problem={new ApiProblem(kind, 'Because.')} />, { answers });
 
-beforeEach(() => signIn('Admin'));
-afterAll(() => {
-  config.bootData = undefined as unknown as typeof config.bootData;
-});
-
-function signIn(orgRole: string) {
-  config.bootData = { user: { orgId: 1, orgRole } } as typeof config.bootData;
-}
+beforeEach(() => signInAs('Admin'));
 
 it.each<[ProblemKind, string]>([
   ['sidecar-unreachable', 'The sidecar at http://sidecar:8080 does not answer'],
@@ -50,7 +43,7 @@ it('takes an address that was never entered for what it is', async () => {
 });
 
 it('sends those who may not configure to someone who may', async () => {
-  signIn('Viewer');
+  signInAs('Viewer');
   open('wrong-token');
   expect(await screen.findByText(/Please tell a Grafana administrator\./)).toBeInTheDocument();
   expect(screen.queryByRole('link')).toBeNull();

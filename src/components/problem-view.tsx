@@ -1,8 +1,8 @@
 /** A failed call in plain words: what is wrong, where, and what to do about it. */
-import { config } from '@grafana/runtime';
 import { Alert, Button, LinkButton, Stack } from '@grafana/ui';
 import React from 'react';
 import type { ApiProblem, ProblemKind } from '../api/problem';
+import { signedInRole } from '../api/signed-in';
 import { useSettings } from '../api/settings';
 import { CONFIGURATION_PATH } from './links';
 
@@ -41,10 +41,7 @@ export function ProblemView({ problem, onRetry }: Props) {
 }
 
 /** Grafana shows the configuration page to administrators only. */
-function mayConfigure(): boolean {
-  const user = config.bootData?.user;
-  return user?.orgRole === 'Admin' || Boolean(user?.isGrafanaAdmin);
-}
+const mayConfigure = () => signedInRole() === 'Admin';
 
 /** Problems that are mended on the configuration page. */
 const SETTINGS_HELP: ProblemKind[] = ['not-configured', 'sidecar-unreachable', 'not-a-sidecar', 'wrong-token'];
