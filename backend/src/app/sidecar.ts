@@ -6,6 +6,7 @@ import { createEvents } from '../base/events';
 import { createLogger, type Logger } from '../base/logger';
 import { createMetrics } from '../base/metrics';
 import { ADMISSION_OUTCOMES } from '../domain/admission';
+import { createHandlers } from '../http/api/handlers';
 import { createApiRouter } from '../http/api/router';
 import { createProbes } from '../http/probes';
 import { createApp, createHttpServer } from '../http/server';
@@ -16,6 +17,9 @@ import { createHousekeeper } from '../memory/housekeeper';
 import { createMemory } from '../memory/memory';
 import { modelsInUse } from '../model/options';
 import { createNotifiers } from '../notify/registry';
+import { gauges } from '../query/gauges';
+import { recallPolicy } from '../recall/options';
+import { createRecall } from '../recall/recall';
 import { createRedactor } from '../redaction/redactor';
 import { createAnalyst } from './analyst';
 import type { Settings } from './env';
@@ -47,16 +51,23 @@ export async function createSidecar(settings: Settings, { clock = systemClock }:
   const store = await openHistory(config, clock);
 
   const memory = createMemory({ writer: store.writer, events, onJobQueued: () => analyst.nudge(), writeTimeoutMs: config.WRITE_TIMEOUT_MS });
-  const analyst = createAnalyst({ settings, store, memory, clock, events, redactor, notifiers });
+  const recaller = createRecall({ reader: store.reader, policy: recallPolicy(config, config.HISTORY_ENABLED), events });
+  const analyst = createAnalyst({ settings, reader: store.reader, memory, recaller }, { clock, events, redactor, notifiers });
   const kept = config.HISTORY_ENABLED ? config : { HISTORY_RETENTION: WITHOUT_HISTORY_MS, DELIVERY_RETENTION: WITHOUT_HISTORY_MS };
   const housekeeper = createHousekeeper({ memory, clock, retentionMs: kept.HISTORY_RETENTION, deliveryRetentionMs: kept.DELIVERY_RETENTION, staleAfterMs: config.STALE_AFTER });
 
+  const refresh = async () => {
+    const { queued, undelivered } = await gauges(store.reader);
+    metrics.queueDepth.set(queued);
+    metrics.outboxWaiting.set(undelivered);
+  };
   let stopping = false;
   const isStopping = () => stopping;
   const door: DoorOptions = { memory, events, clock, filter: cachedFilter(redactor), secrets: pair(secrets.WEBHOOK_SECRET, secrets.WEBHOOK_SECRET_PREVIOUS), signature: signatureOf(settings) };
   const health = createHealthReport({ settings, store, clock, version: readVersion(), notifiers: notifierIds, adapters });
-  const api = createApiRouter({ reader: store.reader, memory, health, tokens: pair(secrets.API_TOKEN, secrets.API_TOKEN_PREVIOUS), clock, events });
-  const probes = createProbes({ metrics, storeStatus: store.status, isStopping });
+  const handlers = createHandlers({ reader: store.reader, recall: recaller, memory, health });
+  const api = createApiRouter({ handlers, tokens: pair(secrets.API_TOKEN, secrets.API_TOKEN_PREVIOUS), clock, events });
+  const probes = createProbes({ metrics, storeStatus: store.status, isStopping, refresh });
   const server = createHttpServer(createApp({ routers: [probes, ...adapters.map((adapter) => createDoor(adapter, door)), api], isStopping, log }));
 
   return {

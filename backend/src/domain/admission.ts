@@ -1,6 +1,5 @@
 /** Whether a new fire is analysed, attached to a running incident, or held back (admission and collapse). Pure. */
-import type { Millis, Severity } from './types';
-import { SEVERITIES } from './types';
+import { SEVERITIES, type Millis, type Severity } from './types';
 
 export const ADMISSION_OUTCOMES = [
   'analyse',

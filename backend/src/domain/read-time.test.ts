@@ -3,7 +3,7 @@ import { instantOf, readEnd, readStart } from './read-time';
 const NOW = Date.parse('2026-11-30T14:00:00Z');
 
 describe('readStart', () => {
-  it.each([
+  it.each<[string | number, string]>([
     ['2026-03-29T00:30:00.000000001Z', '2026-03-29T00:30:00.000Z'],
     ['2026-03-29T02:30:00.000000001+02:00', '2026-03-29T00:30:00.000Z'],
     ['2026-10-24T22:00:00-03:30', '2026-10-25T01:30:00.000Z'],
@@ -13,12 +13,12 @@ describe('readStart', () => {
     expect(readStart(text, NOW)).toEqual({ at: Date.parse(instant), outcome: 'exact', raw: null });
   });
 
-  it.each([
+  it.each<[string | number, string]>([
     [1775822400, 'seconds'],
     [1775822400000, 'milliseconds'],
     [1775822400000000, 'microseconds'],
     ['1775822400000000000', 'nanoseconds as text'],
-  ])('reads %s as epoch %s', (value) => {
+  ])('reads %s as epoch %s', (value, _unit) => {
     expect(readStart(value, NOW)).toMatchObject({ at: Date.parse('2026-04-10T12:00:00Z'), outcome: 'epoch-number', raw: String(value) });
   });
 

@@ -7,9 +7,11 @@ export interface ProbeOptions {
   metrics: Metrics;
   storeStatus(): StoreStatus;
   isStopping(): boolean;
+  /** Brings gauges up to date before they are read; a failure leaves them as they were. */
+  refresh(): Promise<void>;
 }
 
-export function createProbes({ metrics, storeStatus, isStopping }: ProbeOptions): Router {
+export function createProbes({ metrics, storeStatus, isStopping, refresh }: ProbeOptions): Router {
   const router = Router();
   router.get('/healthz', (_, response) => void response.json({ status: 'ok' }));
   router.get('/readyz', (_, response) => {
@@ -21,6 +23,7 @@ export function createProbes({ metrics, storeStatus, isStopping }: ProbeOptions)
     response.status(problems.length === 0 ? 200 : 503).json({ status: problems.length === 0 ? 'ready' : 'not ready', problems });
   });
   router.get('/metrics', async (_, response) => {
+    await refresh().catch(() => undefined);
     response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
   return router;

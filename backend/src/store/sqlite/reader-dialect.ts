@@ -34,7 +34,6 @@ class ReadOnlyDriver implements Driver {
       async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
         return { rows: (await run(sql, parameters)) as R[] };
       },
-      // eslint-disable-next-line require-yield
       async *streamQuery() {
         throw new Error('The reader does not stream: read a page.');
       },

@@ -1,0 +1,82 @@
+/** Composes what thinks and what tells: the analysis worker with its model or its rules, and the outbox worker. */
+import { createAnalysisWorker } from '../analysis/worker';
+import { createOutboxWorker } from '../analysis/outbox-worker';
+import type { Clock, Millis } from '../base/clock';
+import type { Events } from '../base/events';
+import type { Memory } from '../memory/memory';
+import { createAnthropicProvider } from '../model/anthropic';
+import type { ModelProvider } from '../model/model';
+import { modelForSeverity } from '../model/options';
+import type { Notifier } from '../notify/notifier';
+import type { Recaller } from '../recall/recall';
+import type { Redactor } from '../redaction/redactor';
+import type { StoreReader } from '../store/store';
+import type { Settings } from './env';
+
+export interface AnalystParts {
+  settings: Settings;
+  reader: StoreReader;
+  memory: Memory;
+  recaller: Recaller;
+}
+
+export interface AnalystTools {
+  clock: Clock;
+  events: Events;
+  redactor: Redactor;
+  notifiers: readonly Notifier[];
+}
+
+export interface Analyst {
+  start(): void;
+  nudge(): void;
+  /** Runs what is due until nothing is. */
+  runUntilIdle(): Promise<void>;
+  stop(timeoutMs: Millis): Promise<void>;
+}
+
+export function createAnalyst({ settings, reader, memory, recaller }: AnalystParts, tools: AnalystTools): Analyst {
+  const { config } = settings;
+  const { clock, events, redactor, notifiers } = tools;
+  const analyses = createAnalysisWorker({
+    reader,
+    memory,
+    analyst: { provider: providerOf(settings, tools), modelFor: modelForSeverity(config), recaller, redactor },
+    settings: {
+      concurrency: config.ANALYSIS_CONCURRENCY,
+      deadlineMs: config.ANALYSIS_DEADLINE_SECONDS * 1000,
+      budget: { tokens: config.ANALYSIS_DAILY_TOKENS, micros: config.ANALYSIS_DAILY_USD * 1_000_000 },
+      notifiers: notifiers.map(({ id }) => id),
+    },
+    clock,
+    events,
+  });
+  const outbox = createOutboxWorker({ memory, notifiers, clock, events });
+  return {
+    start() {
+      analyses.start();
+      outbox.start();
+    },
+    nudge: () => analyses.nudge(),
+    async runUntilIdle() {
+      await analyses.runUntilIdle();
+      await outbox.runUntilIdle();
+    },
+    async stop(timeoutMs) {
+      await Promise.all([analyses.stop(timeoutMs), outbox.stop(timeoutMs)]);
+    },
+  };
+}
+
+/** Null without a key: then the rules analyst writes. */
+function providerOf({ config, secrets }: Settings, { clock, events, redactor }: AnalystTools): ModelProvider | null {
+  if (secrets.ANTHROPIC_API_KEY === undefined) return null;
+  return createAnthropicProvider({
+    apiKey: secrets.ANTHROPIC_API_KEY,
+    baseUrl: config.ANTHROPIC_BASE_URL,
+    limits: { timeoutMs: config.ANALYSIS_DEADLINE_SECONDS * 1000, maxTokens: config.CLAUDE_MAX_TOKENS },
+    prices: config.CLAUDE_PRICES,
+    egress: { findSecrets: redactor.findSecrets, onSecret: (kind) => events.secretStopped({ where: 'model request', kind }) },
+    clock,
+  });
+}
