@@ -56,7 +56,7 @@ describe('the sentence', () => {
 
   test('no fire in the range, and one of many', () => {
     expect(say(quiet, recurrence({ count: 0, first: null, last: null })).headline).toBe(
-      'No fire in this range: 8 in all, the last at 30 Nov 14:05.'
+      'Seen before: 8 fires in all, none in this range.'
     );
     expect(say({}, recurrence({ count: 1 })).headline).toBe(
       'Seen before: one fire in this range, 8 in all since 8 Nov 21:36.'
@@ -145,6 +145,10 @@ describe('the small line', () => {
     expect(
       say({ admissions: { analysed: 0, attached: 1, suppressed: 0 } }, recurrence({ count: 1 })).details
     ).toContain('It was attached to a running incident without a new analysis.');
+  });
+
+  test('admissions are not told of a range without fires', () => {
+    expect(say(quiet, recurrence({ count: 0, first: null, last: null })).details.join(' ')).not.toContain('attached');
   });
 
   test.each([

@@ -44,7 +44,7 @@ function headline({ alert, timeline, present }: Facts): string {
     return onlyFire(alert, present);
   }
   if (count === 0 || !first || !last) {
-    return `No fire in this range: ${grouped(alert.totalFires)} in all, the last at ${dayAndTime(alert.lastFiredAt, present)}.`;
+    return `Seen before: ${counted(alert.totalFires, 'fire')} in all, none in this range.`;
   }
   if (count === 1) {
     return `Seen before: one fire in this range, ${grouped(alert.totalFires)} in all since ${dayAndTime(alert.firstFiredAt, present)}.`;
@@ -123,6 +123,9 @@ function beyondRange({ alert, timeline, present }: Facts): string | null {
 function admissions({ alert, timeline }: Facts): string | null {
   const { attached, suppressed } = alert.admissions;
   const total = timeline.recurrence.count;
+  if (total === 0) {
+    return null;
+  }
   const of = (count: number) =>
     count === total ? (total === 1 ? 'It' : `All ${grouped(total)}`) : `${grouped(count)} of ${grouped(total)}`;
   const were = (count: number) => (count === 1 ? 'was' : 'were');

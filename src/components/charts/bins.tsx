@@ -13,14 +13,17 @@ interface Props {
   color: string;
   /** What one figure is: "gap", "fire". */
   one: string;
+  /** Said in the chart when there is nothing to draw. */
+  none: string;
   height?: number;
 }
 
 const AXIS_HEIGHT = 24;
 const ROOM_PER_LABEL = 52;
 
-export function Bins({ title, bins, color, one, height = 110 }: Props) {
+export function Bins({ title, bins, color, one, none, height = 110 }: Props) {
   const theme = useTheme2();
+  const empty = bins.every((bin) => bin.count === 0);
   const baseline = height - AXIS_HEIGHT;
   const y = scaleLinear([0, Math.max(1, ...bins.map((bin) => bin.count))], [baseline, 8]);
   const bandOf = (width: number) => width / Math.max(1, bins.length);
@@ -29,7 +32,7 @@ export function Bins({ title, bins, color, one, height = 110 }: Props) {
     <ChartFrame
       label={binsInWords(title, bins)}
       height={height}
-      items={bins.length}
+      items={empty ? 0 : bins.length}
       itemAt={(px, _, width) => {
         const index = Math.floor(px / bandOf(width));
         return index >= 0 && index < bins.length ? index : null;
@@ -41,6 +44,13 @@ export function Bins({ title, bins, color, one, height = 110 }: Props) {
     >
       {(width, active) => {
         const band = bandOf(width);
+        if (empty) {
+          return (
+            <text x={width / 2} y={height / 2} textAnchor="middle">
+              {none}
+            </text>
+          );
+        }
         const every = Math.max(1, Math.ceil(ROOM_PER_LABEL / band));
         return (
           <>

@@ -15,25 +15,32 @@ interface Props {
 }
 
 const ROOM_PER_LABEL = 72;
-/** Nearer to the right edge than this a label stands on the left of its tick. */
+/** Nearer to the right edge than this a label stands on the left of its tick, if there is room. */
 const LABEL_WIDTH = 48;
 
 export function TimeAxis({ x, y, linesFrom, timeZone }: Props) {
   const theme = useTheme2();
   const [from, to] = x.domain();
   const [left, right] = x.range();
+  const ticks = timeTicks(from, to, Math.max(1, Math.floor((right - left) / ROOM_PER_LABEL)), timeZone);
   return (
     <>
-      {timeTicks(from, to, Math.max(1, Math.floor((right - left) / ROOM_PER_LABEL)), timeZone).map(({ at, label }) => (
-        <React.Fragment key={at}>
-          {linesFrom !== undefined && (
-            <line x1={x(at)} x2={x(at)} y1={linesFrom} y2={y - 14} stroke={theme.colors.border.weak} />
-          )}
-          <text x={x(at)} y={y} {...(right - x(at) < LABEL_WIDTH ? { textAnchor: 'end', dx: -3 } : { dx: 3 })}>
-            {label}
-          </text>
-        </React.Fragment>
-      ))}
+      {ticks.map(({ at, label }, index) => {
+        const atEdge = right - x(at) < LABEL_WIDTH;
+        const crowded = atEdge && index > 0 && x(at) - x(ticks[index - 1].at) < 2 * LABEL_WIDTH + 6;
+        return (
+          <React.Fragment key={at}>
+            {linesFrom !== undefined && (
+              <line x1={x(at)} x2={x(at)} y1={linesFrom} y2={y - 14} stroke={theme.colors.border.weak} />
+            )}
+            {!crowded && (
+              <text x={x(at)} y={y} {...(atEdge ? { textAnchor: 'end', dx: -3 } : { dx: 3 })}>
+                {label}
+              </text>
+            )}
+          </React.Fragment>
+        );
+      })}
     </>
   );
 }

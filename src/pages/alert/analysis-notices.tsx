@@ -1,6 +1,6 @@
 /** What is under way or went wrong with the analyses of this alert, told as it changes. */
 import type { AlertDetail, AnalysisSummary } from '@alert-recall/contract';
-import { css } from '@emotion/css';
+import { css, cx } from '@emotion/css';
 import type { GrafanaTheme2 } from '@grafana/data';
 import { Alert, Button, Spinner, useStyles2 } from '@grafana/ui';
 import React from 'react';
@@ -22,10 +22,10 @@ export function AnalysisNotices({ pending, failure, present, onOpen }: Props) {
     <>
       <div role="status">
         {words && (
-          <p className={styles.pending}>
+          <div className={cx(styles.pending, pending?.state === 'retrying' && styles.failing)}>
             {pending?.state === 'running' && <Spinner inline />}
             {words}
-          </p>
+          </div>
         )}
       </div>
       {failure && pending?.state !== 'retrying' && (
@@ -55,4 +55,5 @@ const getStyles = (theme: GrafanaTheme2) => ({
     borderRadius: theme.shape.radius.default,
     overflowWrap: 'anywhere',
   }),
+  failing: css({ background: theme.colors.warning.transparent }),
 });

@@ -80,7 +80,7 @@ function Row({ fire, state, present }: { fire: Fire; state: AlertState; present:
   const outcome = outcomeInWords(fire.admission.outcome);
   return (
     <tr aria-current={fire.id === state.fire || undefined}>
-      <td>
+      <td className={styles.nowrap}>
         <button
           type="button"
           className={styles.link}
@@ -90,7 +90,7 @@ function Row({ fire, state, present }: { fire: Fire; state: AlertState; present:
           {dayAndTime(fire.startsAt, present)}
         </button>
       </td>
-      <td className={styles.severity}>
+      <td className={styles.nowrap}>
         <SeverityDot severity={fire.severity} /> {severityName(fire.severity)}
       </td>
       <td>{fireLength(fire, present)}</td>
@@ -114,7 +114,7 @@ const getStyles = (theme: GrafanaTheme2) => ({
   pages: css({ marginTop: theme.spacing(1) }),
   stale: css({ opacity: 0.6 }),
   dim: css({ color: theme.colors.text.secondary, margin: 0 }),
-  severity: css({ whiteSpace: 'nowrap' }),
+  nowrap: css({ whiteSpace: 'nowrap' }),
   link: css({
     padding: 0,
     border: 'none',

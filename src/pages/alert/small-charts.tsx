@@ -39,7 +39,14 @@ export function SmallCharts({ alert, timeline, present, onZoom }: Props) {
         />
       </Card>
       <Card title="Time between fires">
-        <Bins title="Time between fires" bins={gaps} color={seriesColor(theme, 'gaps')} one="gap" height={HEIGHT} />
+        <Bins
+          title="Time between fires"
+          bins={gaps}
+          color={seriesColor(theme, 'gaps')}
+          one="gap"
+          none="Needs two fires."
+          height={HEIGHT}
+        />
       </Card>
       <Card title="When it fires">
         <HourOfWeek grid={hourOfWeek} color={severityColor(theme, alert.severity)} height={HEIGHT - LEGEND} />
@@ -50,6 +57,7 @@ export function SmallCharts({ alert, timeline, present, onZoom }: Props) {
           bins={durations}
           color={seriesColor(theme, 'durations')}
           one="fire"
+          none="No fire has recovered yet."
           height={HEIGHT}
         />
       </Card>

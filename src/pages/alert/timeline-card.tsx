@@ -1,6 +1,6 @@
 /** The timeline with its legend, and under it all facts of the chosen fire. */
 import type { AlertDetail, TimelineResponse } from '@alert-recall/contract';
-import { Text } from '@grafana/ui';
+import { Box, Text } from '@grafana/ui';
 import React from 'react';
 import { Card } from '../../components/card';
 import { Timeline } from '../../components/charts/timeline';
@@ -33,9 +33,11 @@ export function TimelineCard({ timeline, state, present, onZoom }: Props) {
         onZoom={onZoom}
       />
       {omitted > 0 && (
-        <Text variant="bodySmall" color="secondary" element="p">
-          {`${counted(omitted, 'older fire')} of this range not drawn: zoom in to see them.`}
-        </Text>
+        <Box marginTop={1}>
+          <Text variant="bodySmall" color="secondary">
+            {`${counted(omitted, 'older fire')} of this range not drawn: zoom in to see them.`}
+          </Text>
+        </Box>
       )}
       <FirePanel fire={chosen} present={present} onOpenAnalysis={state.openRun} />
     </Card>

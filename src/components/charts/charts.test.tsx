@@ -1,0 +1,116 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import React from 'react';
+import { sampleTimeline } from '../../test/alert-samples';
+import { browseAt } from '../../test/browser';
+import { Bins } from './bins';
+import { Histogram } from './histogram';
+import { HourOfWeek } from './hour-of-week';
+import { Sparkbars } from './sparkbars';
+import { StackedBars } from './stacked-bars';
+
+const HOUR = 3_600_000;
+const buckets = [
+  { at: '2026-11-30T10:00:00.000Z', counts: { critical: 2, warning: 1 } },
+  { at: '2026-11-30T11:00:00.000Z', counts: {} },
+  { at: '2026-11-30T12:00:00.000Z', counts: { info: 4 } },
+];
+
+beforeAll(() => browseAt(328));
+
+describe('StackedBars', () => {
+  test('is summed up for those who cannot see it', () => {
+    render(<StackedBars buckets={buckets} stepMs={HOUR} timeZone="utc" />);
+    expect(screen.getByRole('img')).toHaveAccessibleName(
+      'Fires over time: 7 fires (2 critical, 1 warning, 4 info), most from Mon 30 Nov 12:00 (4).'
+    );
+  });
+
+  test('says when there is nothing', () => {
+    render(<StackedBars buckets={[]} stepMs={HOUR} />);
+    expect(screen.getByRole('img')).toHaveAccessibleName('Fires over time: none.');
+    expect(screen.getByRole('img')).not.toHaveAttribute('tabindex');
+  });
+
+  test('arrow keys read each bucket with every severity by name', async () => {
+    render(<StackedBars buckets={buckets} stepMs={HOUR} timeZone="utc" />);
+    fireEvent.keyDown(screen.getByRole('img'), { key: 'ArrowRight' });
+    expect(await screen.findByText('Mon 30 Nov 10:00 to 11:00')).toBeInTheDocument();
+    expect(screen.getByText('critical').nextSibling).toHaveTextContent('2');
+    expect(screen.getByText('warning').nextSibling).toHaveTextContent('1');
+    fireEvent.keyDown(screen.getByRole('img'), { key: 'ArrowRight' });
+    expect(await screen.findByText('No fires')).toBeInTheDocument();
+    fireEvent.keyDown(screen.getByRole('img'), { key: 'Escape' });
+    expect(screen.queryByText('No fires')).not.toBeInTheDocument();
+  });
+
+  test('dragging zooms to what was dragged over', () => {
+    const onZoom = jest.fn();
+    render(<StackedBars buckets={buckets} stepMs={HOUR} onZoom={onZoom} />);
+    const chart = screen.getByRole('img');
+    // 28 pixels of axis, then 100 per hour.
+    fireEvent.pointerDown(chart, { clientX: 78, button: 0 });
+    fireEvent.pointerMove(chart, { clientX: 228 });
+    fireEvent.pointerUp(chart, { clientX: 228 });
+    expect(onZoom).toHaveBeenCalledWith('2026-11-30T10:30:00.000Z', '2026-11-30T12:00:00.000Z');
+  });
+
+  test('a click is no drag', () => {
+    const onZoom = jest.fn();
+    render(<StackedBars buckets={buckets} stepMs={HOUR} onZoom={onZoom} />);
+    fireEvent.pointerDown(screen.getByRole('img'), { clientX: 78, button: 0 });
+    fireEvent.pointerMove(screen.getByRole('img'), { clientX: 80 });
+    fireEvent.pointerUp(screen.getByRole('img'), { clientX: 80 });
+    expect(onZoom).not.toHaveBeenCalled();
+  });
+
+  test('plus and minus zoom from the keyboard', () => {
+    const onZoom = jest.fn();
+    render(<StackedBars buckets={buckets} stepMs={HOUR} onZoom={onZoom} />);
+    fireEvent.keyDown(screen.getByRole('img'), { key: 'End' });
+    fireEvent.keyDown(screen.getByRole('img'), { key: '+' });
+    const [from, to] = onZoom.mock.calls[0].map(Date.parse);
+    expect((from + to) / 2).toBe(Date.parse('2026-11-30T12:30:00.000Z'));
+    fireEvent.keyDown(screen.getByRole('img'), { key: '-' });
+    const [widerFrom, widerTo] = onZoom.mock.calls[1].map(Date.parse);
+    expect(widerTo - widerFrom).toBeGreaterThan(3 * HOUR);
+  });
+});
+
+test('a histogram names the severity of its alert', () => {
+  render(
+    <Histogram buckets={[{ at: '2026-11-30T10:00:00.000Z', count: 3 }]} stepMs={HOUR} severity="error" timeZone="utc" />
+  );
+  expect(screen.getByRole('img')).toHaveAccessibleName(
+    'Fires over time: 3 fires (3 error), most from Mon 30 Nov 10:00 (3).'
+  );
+});
+
+test('bins can be read one by one, and say when there is nothing', async () => {
+  const { rerender } = render(
+    <Bins title="Time between fires" bins={sampleTimeline().gaps} color="blue" one="gap" none="Needs two fires." />
+  );
+  fireEvent.keyDown(screen.getByRole('img'), { key: 'ArrowRight' });
+  expect(await screen.findByText('under 1 h')).toBeInTheDocument();
+  expect(screen.getByText('1 gap')).toBeInTheDocument();
+  rerender(<Bins title="Time between fires" bins={[]} color="blue" one="gap" none="Needs two fires." />);
+  expect(screen.getByText('Needs two fires.')).toBeInTheDocument();
+});
+
+test('the week moves by day and by hour, and its legend has numbers', async () => {
+  render(<HourOfWeek grid={sampleTimeline().hourOfWeek} />);
+  const chart = screen.getByRole('img');
+  fireEvent.keyDown(chart, { key: 'Home' });
+  expect(await screen.findByText('Monday 00:00 to 01:00')).toBeInTheDocument();
+  fireEvent.keyDown(chart, { key: 'ArrowDown' });
+  expect(await screen.findByText('Tuesday 00:00 to 01:00')).toBeInTheDocument();
+  fireEvent.keyDown(chart, { key: 'ArrowUp' });
+  fireEvent.keyDown(chart, { key: 'ArrowUp' });
+  expect(await screen.findByText('Monday 00:00 to 01:00')).toBeInTheDocument();
+  expect(screen.getByText('fires in that hour')).toBeInTheDocument();
+});
+
+test('sparkbars draw only what fired', () => {
+  render(<Sparkbars counts={[0, 4, 0, 1]} color="red" label="5 fires over the range" />);
+  const chart = screen.getByRole('img', { name: '5 fires over the range' });
+  expect(chart.querySelector('path')?.getAttribute('d')?.match(/M/g)).toHaveLength(2);
+});
