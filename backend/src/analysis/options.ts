@@ -1,7 +1,6 @@
 /** Settings of the analysis. */
 import { z } from 'zod';
 import { integer } from '../base/options';
-import type { Budget } from './budget';
 
 const dollars = z
   .string()
@@ -15,12 +14,7 @@ const dollars = z
 
 export const analysisOptions = z.object({
   ANALYSIS_CONCURRENCY: integer(2, { min: 1, max: 32 }, 'Analyses that run at the same time.'),
-  ANALYSIS_DEADLINE_SECONDS: integer(300, { min: 5, max: 3600 }, 'Longest time for one analysis, all told.').transform((value) => value * 1000),
+  ANALYSIS_DEADLINE_SECONDS: integer(300, { min: 5, max: 3600 }, 'Longest time for one analysis, all told.'),
   ANALYSIS_DAILY_TOKENS: integer(2_000_000, { min: 0, max: 1_000_000_000 }, 'Tokens that may be used per day (UTC); beyond that the rules analyst writes. 0 is no limit.'),
   ANALYSIS_DAILY_USD: dollars.describe('US dollars that may be spent per day (UTC), by CLAUDE_PRICES; beyond that the rules analyst writes. 0 is no limit.'),
 });
-export type AnalysisOptions = z.output<typeof analysisOptions>;
-
-export function budgetOf({ ANALYSIS_DAILY_TOKENS, ANALYSIS_DAILY_USD }: AnalysisOptions): Budget {
-  return { tokens: ANALYSIS_DAILY_TOKENS, micros: Math.round(ANALYSIS_DAILY_USD * 1e6) };
-}
