@@ -3,7 +3,7 @@ import { churningLabel, type Sibling } from './churn';
 const MINUTE = 60_000;
 
 function sibling(labels: Record<string, string>, minute: number, lastMinute = minute): Sibling {
-  return { labels: { alertname: 'MemoryHigh', ...labels }, firstStartsAt: minute * MINUTE, lastStartsAt: lastMinute * MINUTE };
+  return { labels: { alertname: 'MemoryHigh', ...labels }, fires: 1, firstStartsAt: minute * MINUTE, lastStartsAt: lastMinute * MINUTE };
 }
 
 function labelOf(siblings: Sibling[]): string | null {
@@ -37,4 +37,10 @@ test('alerts that differ in two labels do not count', () => {
 test('a label that only some have is not a change of its value', () => {
   const lone = sibling({ instance: 'node-5' }, 0);
   expect(churningLabel(lone, [1, 2, 3, 4, 5].map((i) => sibling({ [`extra${i}`]: 'x' }, i)))).toBeNull();
+});
+
+test('a fingerprint that keeps coming back is a problem of its own', () => {
+  const values = [80, 81, 82, 83, 84].map((value, i) => sibling({ value: String(value) }, i));
+  expect(labelOf([{ ...values[0]!, fires: 4 }, ...values.slice(1)])).toBeNull();
+  expect(labelOf([...values.slice(0, 4), { ...values[4]!, fires: 4 }])).toBeNull();
 });

@@ -1,6 +1,6 @@
 /** Which alerts of a page are one of many fingerprints of one problem. Looks up siblings; the decision is the domain's. */
 import { sql, type Selectable } from 'kysely';
-import { churningLabel, FEWEST_FOR_CHURN, type Sibling } from '../domain/churn';
+import { churningLabel, FEWEST_FOR_CHURN, MOST_FIRES_OF_A_VALUE, type Sibling } from '../domain/churn';
 import type { Labels } from '../domain/types';
 import type { AlertsTable } from '../store/schema';
 import type { StoreReader } from '../store/store';
@@ -10,17 +10,18 @@ export interface Churn {
   fingerprints: number;
 }
 
-type AlertRecord = Pick<Selectable<AlertsTable>, 'id' | 'name' | 'source' | 'labels' | 'first_starts_at' | 'last_starts_at'>;
+type AlertRecord = Pick<Selectable<AlertsTable>, 'id' | 'name' | 'source' | 'labels' | 'fire_count' | 'first_starts_at' | 'last_starts_at'>;
 
 /** The newest siblings are enough to see which label changes; how many there are is counted apart. */
 const SAMPLE = 60;
 
 export async function churnOf(reader: StoreReader, orgId: number, alerts: readonly AlertRecord[]): Promise<Map<number, Churn>> {
-  const names = await namesWithManyAlerts(reader, orgId, alerts);
+  const candidates = alerts.filter(({ fire_count }) => fire_count <= MOST_FIRES_OF_A_VALUE);
+  const names = await namesWithManyAlerts(reader, orgId, candidates);
   const samples = new Map<string, Promise<AlertRecord[]>>();
   const counts = new Map<string, Promise<number>>();
   const found = new Map<number, Churn>();
-  for (const alert of alerts) {
+  for (const alert of candidates) {
     if (!names.has(alert.name)) continue;
     const group = `${alert.source} ${alert.name}`;
     const sample = await remember(samples, group, () => newestSiblings(reader, orgId, alert));
@@ -56,10 +57,11 @@ async function namesWithManyAlerts(reader: StoreReader, orgId: number, alerts: r
 function newestSiblings(reader: StoreReader, orgId: number, { name, source }: AlertRecord): Promise<AlertRecord[]> {
   return reader
     .selectFrom('alerts')
-    .select(['id', 'name', 'source', 'labels', 'first_starts_at', 'last_starts_at'])
+    .select(['id', 'name', 'source', 'labels', 'fire_count', 'first_starts_at', 'last_starts_at'])
     .where('org_id', '=', orgId)
     .where('name', '=', name)
     .where('source', '=', source)
+    .where('fire_count', '<=', MOST_FIRES_OF_A_VALUE)
     .orderBy('last_starts_at', 'desc')
     .limit(SAMPLE)
     .execute();
@@ -75,6 +77,6 @@ async function countBut(reader: StoreReader, orgId: number, { name, source, labe
   return rows[0]?.fingerprints ?? 0;
 }
 
-function siblingOf({ labels, first_starts_at, last_starts_at }: AlertRecord): Sibling {
-  return { labels: JSON.parse(labels) as Labels, firstStartsAt: first_starts_at, lastStartsAt: last_starts_at };
+function siblingOf({ labels, fire_count, first_starts_at, last_starts_at }: AlertRecord): Sibling {
+  return { labels: JSON.parse(labels) as Labels, fires: fire_count, firstStartsAt: first_starts_at, lastStartsAt: last_starts_at };
 }

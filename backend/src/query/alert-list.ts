@@ -30,24 +30,20 @@ export async function alertList(reader: StoreReader, params: AlertListParams, no
   return { total: found.length, range: rangeOf(span), items: await alertRows(reader, params.orgId, page, span) };
 }
 
-interface Found {
-  id: number;
-  name: string;
-  lastStartsAt: number;
-  fires: number;
-  figure: number | string | null;
-}
+/** Ten thousand rows travel from the reading thread as one text. */
+type Packed = Array<[id: number, lastStartsAt: number, figure: unknown]>;
 
 async function findAlerts(reader: StoreReader, params: AlertListParams, span: Span): Promise<Sortable[]> {
   const conditions = [...(await alertConditions(reader, params)), ...whereFired(params, span)];
   // One look per alert into the index on (alert_id, starts_at): cheap for ten thousand alerts, however wide the range is.
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<{ packed: string }>`
     with counted as materialized (
       select id, name, last_starts_at, ${countOf(span)} as fires from alerts where ${sql.join(conditions, sql` and `)}
     )
-    select id, name, last_starts_at as "lastStartsAt", fires, ${FIGURES[params.sort](span)} as figure
+    select json_group_array(json_array(id, last_starts_at, ${FIGURES[params.sort](span)})) as packed
     from counted as alerts ${narrowed(params)}`.execute(reader);
-  return rows.map((row) => ({ id: row.id, name: row.name, lastStartsAt: row.lastStartsAt, key: keyOf(params.sort, row) }));
+  const found = JSON.parse(rows[0]!.packed) as Packed;
+  return found.map(([id, lastStartsAt, figure]) => ({ id, lastStartsAt, key: keyOf(params.sort, figure) }));
 }
 
 /** Without a range, every known alert is listed; with one, those that fired in it. */
@@ -77,18 +73,18 @@ const FIGURES: Record<AlertSort, (span: Span) => RawBuilder<unknown>> = {
   change: (span) => sql`fires - ${countOf(spanBefore(span))}`,
   lastFired: () => sql`last_starts_at`,
   name: () => sql`name`,
-  medianGap: ({ from, to }) => sql`(select json_group_array(starts_at) from fires where fires.alert_id = alerts.id and fires.starts_at between ${from} and ${to})`,
-  usualDuration: () => sql`(select json_group_array(duration) from (
+  medianGap: ({ from, to }) => sql`json((select json_group_array(starts_at) from fires where fires.alert_id = alerts.id and fires.starts_at between ${from} and ${to}))`,
+  usualDuration: () => sql`json((select json_group_array(duration) from (
     select ends_at - starts_at as duration from fires
-    where fires.alert_id = alerts.id and end_reason = 'recovered' order by starts_at desc limit ${sql.lit(USUAL_FIRES)}))`,
+    where fires.alert_id = alerts.id and end_reason = 'recovered' order by starts_at desc limit ${sql.lit(USUAL_FIRES)})))`,
 };
 
-function keyOf(sort: AlertSort, { figure }: Found): number | string | null {
-  if (sort === 'medianGap') return median(gapsOf(numbers(figure)));
-  if (sort === 'usualDuration') return median(numbers(figure));
-  return figure;
+function keyOf(sort: AlertSort, figure: unknown): Sortable['key'] {
+  if (sort === 'medianGap') return median(gapsOf(ascending(figure as number[])));
+  if (sort === 'usualDuration') return median(figure as number[]);
+  return figure as number | string;
 }
 
-function numbers(packed: unknown): number[] {
-  return (JSON.parse(String(packed)) as number[]).sort((a, b) => a - b);
+function ascending(values: number[]): number[] {
+  return values.sort((a, b) => a - b);
 }

@@ -2,7 +2,6 @@
 
 export interface Sortable {
   id: number;
-  name: string;
   lastStartsAt: number;
   /** The figure to sort by; null when the alert has none. */
   key: number | string | null;
@@ -10,7 +9,7 @@ export interface Sortable {
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-export function inOrder<T extends Sortable>(alerts: readonly T[], order: 'asc' | 'desc'): T[] {
+export function inOrder(alerts: readonly Sortable[], order: 'asc' | 'desc'): Sortable[] {
   const sign = order === 'asc' ? 1 : -1;
   return [...alerts].sort((a, b) => {
     if ((a.key === null) !== (b.key === null)) return a.key === null ? 1 : -1;

@@ -3,6 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { SEVERITIES, type Millis, type Severity } from '../domain/types';
 import type { StoreReader } from '../store/store';
 import { bucketStarts } from './buckets';
+import { HELD_BACK } from './held-back';
 import type { Span } from './range';
 
 const QUARTER = 15 * 60_000;
@@ -12,16 +13,27 @@ export function isCounted(orgId: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`fires.alert_id not in (select id from alerts where org_id = ${orgId} and kind <> 'alert')`;
 }
 
-export interface SeverityBucket {
+export interface FireBucket {
   at: Millis;
   counts: Partial<Record<Severity, number>>;
+  attached: number;
+  suppressed: number;
 }
 
-export async function firesBySeverity(reader: StoreReader, orgId: number, span: Span, step: Millis): Promise<SeverityBucket[]> {
+export async function firesPerBucket(reader: StoreReader, orgId: number, span: Span, step: Millis): Promise<FireBucket[]> {
   const starts = bucketStarts(span, step);
-  const sums = SEVERITIES.map((severity) => sql`sum(severity = ${severity})`);
-  const counts = await countedIn(reader, orgId, sql`json_array(${sql.join(sums)})`, boundsOf(starts, step, span));
-  return starts.map((at, i) => ({ at, counts: nonZero(counts[i] as Array<number | null>) }));
+  const sums = [
+    ...SEVERITIES.map((severity) => sql`sum(severity = ${severity})`),
+    sql`sum(outcome = 'attach')`,
+    sql`sum(outcome in (${sql.join(HELD_BACK)}))`,
+  ];
+  const figures = await countedIn(reader, orgId, sql`json_array(${sql.join(sums)})`, boundsOf(starts, step, span));
+  return starts.map((at, i) => {
+    // Sums over nothing are null.
+    const figure = (figures[i] as Array<number | null>).map((sum) => sum ?? 0);
+    const [attached, suppressed] = figure.slice(SEVERITIES.length) as [number, number];
+    return { at, counts: nonZero(figure), attached, suppressed };
+  });
 }
 
 /** Quarters of an hour, since some time zones are a quarter off; those without a fire are left out. */
@@ -47,6 +59,6 @@ function boundsOf(starts: readonly Millis[], step: Millis, { from, to }: Span): 
   return starts.map((start, i) => [Math.max(start, from), i === starts.length - 1 ? to + 1 : start + step] as const);
 }
 
-function nonZero(sums: Array<number | null>): Partial<Record<Severity, number>> {
-  return Object.fromEntries(SEVERITIES.map((severity, i) => [severity, sums[i] ?? 0] as const).filter(([, count]) => count > 0));
+function nonZero(sums: readonly number[]): Partial<Record<Severity, number>> {
+  return Object.fromEntries(SEVERITIES.map((severity, i) => [severity, sums[i]!] as const).filter(([, count]) => count > 0));
 }

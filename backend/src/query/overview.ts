@@ -6,8 +6,7 @@ import type { StoreReader } from '../store/store';
 import { historyStart } from './alert-starts';
 import { stepFor } from './buckets';
 import { topShare } from './figures';
-import { firesBySeverity, firesPerQuarter, isCounted } from './fires-per-bucket';
-import { HELD_BACK } from './held-back';
+import { firesPerBucket, firesPerQuarter, isCounted } from './fires-per-bucket';
 import { attentionOf, lastDeliveryAt } from './overview-attention';
 import { instant, LAST_7_DAYS, rangeOf, spanBefore, spanOf, type RangeParams, type Span } from './range';
 import { FEWEST_UNEXPLAINED, hasNoFinding } from './unexplained';
@@ -27,12 +26,11 @@ export async function overview(reader: StoreReader, params: OverviewParams, now:
   const oldest = await historyStart(reader, orgId);
   const kept = { from: Math.max(span.from, oldest ?? span.to), to: span.to };
   const stepMs = stepFor(span, MOST_BUCKETS);
-  const [ranking, previousFires, analyses, outcomes, buckets, quarters, attention, lastDelivery] = await Promise.all([
+  const [ranking, previousFires, analyses, buckets, quarters, attention, lastDelivery] = await Promise.all([
     rankingOf(reader, orgId, span),
     previousFiresOf(reader, orgId, span, oldest),
     analysesIn(reader, orgId, span),
-    outcomesIn(reader, orgId, span),
-    firesBySeverity(reader, orgId, span, stepMs),
+    firesPerBucket(reader, orgId, span, stepMs),
     firesPerQuarter(reader, orgId, kept),
     attentionOf(reader, orgId, span, now),
     lastDeliveryAt(reader, orgId),
@@ -44,7 +42,8 @@ export async function overview(reader: StoreReader, params: OverviewParams, now:
     ...ranked,
     previousFires,
     analyses,
-    ...outcomes,
+    attached: sum(buckets.map(({ attached }) => attached)),
+    suppressed: sum(buckets.map(({ suppressed }) => suppressed)),
     overTime: { stepMs, buckets: buckets.map(({ at, counts }) => ({ at: instant(at), counts })) },
     hourOfWeek: hourOfWeek(quarters, clock),
     attention: { unexplained, ...attention },
@@ -70,21 +69,15 @@ async function rankingOf(reader: StoreReader, orgId: number, { from, to }: Span)
 async function previousFiresOf(reader: StoreReader, orgId: number, span: Span, oldest: Millis | null): Promise<number | null> {
   const before = spanBefore(span);
   if (oldest === null || oldest > before.from) return null;
-  const { n } = await countedFires(reader, orgId, before).select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-  return n;
-}
-
-async function outcomesIn(reader: StoreReader, orgId: number, span: Span): Promise<{ attached: number; suppressed: number }> {
-  return countedFires(reader, orgId, span)
-    .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('outcome', '=', 'attach').as('attached'),
-      fn.countAll<number>().filterWhere('outcome', 'in', HELD_BACK).as('suppressed'),
-    ])
+  const { n } = await reader
+    .selectFrom('fires')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('org_id', '=', orgId)
+    .where('starts_at', '>=', before.from)
+    .where('starts_at', '<=', before.to)
+    .where(isCounted(orgId))
     .executeTakeFirstOrThrow();
-}
-
-function countedFires(reader: StoreReader, orgId: number, { from, to }: Span) {
-  return reader.selectFrom('fires').where('org_id', '=', orgId).where('starts_at', '>=', from).where('starts_at', '<=', to).where(isCounted(orgId));
+  return n;
 }
 
 async function analysesIn(reader: StoreReader, orgId: number, { from, to }: Span): Promise<OverviewResponse['analyses']> {
@@ -95,4 +88,8 @@ async function analysesIn(reader: StoreReader, orgId: number, { from, to }: Span
     from analyses where org_id = ${orgId} and finished_at between ${from} and ${to}`.execute(reader);
   const { done, failed, told, costMicros, tokens } = rows[0]!;
   return { done, failed, told, untold: done - told, costUsd: (costMicros ?? 0) / 1e6, tokens: tokens ?? 0 };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }

@@ -1,3 +1,5 @@
+import { createRecall } from '../recall/recall';
+import { alertDetail } from './alert-detail';
 import { alertList } from './alert-list';
 import { analysisDetail } from './analysis-detail';
 import { analysisList } from './analysis-list';
@@ -23,6 +25,7 @@ const GROWING = /^SCAN (fires|analyses|failed|later|jobs|deliveries|outbox|analy
 const range = { from: new Date(NOW - 7 * DAY).toISOString(), to: new Date(NOW).toISOString() };
 const page = { orgId: 1, limit: 50, offset: 0 };
 const one = { orgId: 1, fingerprint: 'abc' };
+const policy = { enabled: true, countWindowMs: 7 * DAY, maxEntries: 5, injectPrior: true };
 const SORTS = ['fires', 'change', 'lastFired', 'name', 'medianGap', 'usualDuration'] as const;
 const SHOWN = ['all', 'unreadable', 'test', 'truncated', 'partial'] as const;
 
@@ -30,6 +33,7 @@ const PAGES: Array<[string, () => Promise<unknown>]> = [
   ['overview', () => overview(f.reader, { orgId: 1, ...range }, NOW)],
   ...SORTS.map((sort): (typeof PAGES)[number] => [`alerts by ${sort}`, () => alertList(f.reader, { ...page, ...range, sort, order: 'desc' }, NOW)]),
   ['alerts searched', () => alertList(f.reader, { ...page, q: 'disk env=~"p.*"', unexplained: 'true', sort: 'fires', order: 'desc' }, NOW)],
+  ['alert', () => alertDetail({ reader: f.reader, recall: createRecall({ reader: f.reader, policy, events: { storeFailed: () => undefined } }) }, { ...one, ...range }, NOW)],
   ['fires', () => fireList(f.reader, { ...one, ...page, ...range }, NOW)],
   ['all fires', () => fireList(f.reader, { ...one, ...page }, NOW)],
   ['timeline', () => timeline(f.reader, { ...one, ...range }, NOW)],
