@@ -42,6 +42,14 @@ it('lies within the 30 days, in the order of arrival, and is small enough to be 
   expect(history.length).toBeLessThan(3500);
 });
 
+it('goes on after now when asked to, and is the same up to now', () => {
+  const longer = createHistory({ now: NOW, until: NOW + DAY });
+  expect(longer.filter(({ at }) => at <= NOW)).toEqual(history);
+  const coming = longer.filter(({ at }) => at > NOW).flatMap(({ body }) => (body as Body).alerts ?? []);
+  expect(coming.filter(({ labels }) => labels.alertname === 'Watchdog')).toHaveLength(24);
+  expect(coming.map(({ labels }) => labels.alertname)).toContain('BackupDiskFull');
+});
+
 it('says nothing before it is known: no start or end lies after its delivery', () => {
   for (const { at, body } of history) {
     for (const alert of (body as Body).alerts ?? []) {

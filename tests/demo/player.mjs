@@ -38,10 +38,12 @@ export async function playHistory({ deliveries, until, doors, clock, settle, onP
 }
 
 /**
+ * Sends one delivery; an answer that does not fit it throws.
+ *
  * @param {import('./history/history.mjs').Delivery} delivery
  * @param {Doors} doors
  */
-async function deliver({ at, door, body, readable }, { sidecarUrl, webhookSecret, hmacSecret }) {
+export async function deliver({ at, door, body, readable }, { sidecarUrl, webhookSecret, hmacSecret }) {
   const text = JSON.stringify(body) + '\n';
   const response = await fetch(`${sidecarUrl}/webhook/${door}`, {
     method: 'POST',

@@ -47,6 +47,7 @@ async function run(hostPort, sidecarPort) {
   const { startSidecarProcess, tail } = await import('./sidecar-process.mjs');
   const { startPreviewHost } = await import('../host/preview-host.mjs');
   const { printAddresses } = await import('./addresses.mjs');
+  const { keepSending } = await import('./live.mjs');
 
   const sidecar = await startSidecarProcess({
     main: path.join(root, 'backend/dist/main.js'),
@@ -54,13 +55,18 @@ async function run(hostPort, sidecarPort) {
     port: sidecarPort,
     log: data.log,
   });
-  const host = await startPreviewHost({ port: hostPort, sidecarUrl: sidecar.url, apiToken: data.secrets().apiToken });
+  const { apiToken, ...doorSecrets } = data.secrets();
+  const host = await startPreviewHost({ port: hostPort, sidecarUrl: sidecar.url, apiToken });
+  const senders = new AbortController();
+  const doors = { sidecarUrl: sidecar.url, ...doorSecrets };
+  void keepSending({ playedAt: data.playedAt().getTime(), doors, signal: senders.signal });
   printAddresses({ hostUrl: host.url, sidecarUrl: sidecar.url });
 
   let stopping = false;
   const end = async () => {
     if (!stopping) {
       stopping = true;
+      senders.abort();
       await Promise.all([host.stop(), sidecar.stop()]);
       say('Stopped. The history stays in .demo/.');
       process.exit(0);

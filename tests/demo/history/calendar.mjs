@@ -7,10 +7,11 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 export class Calendar {
-  /** @param {number} now @param {number} days */
-  constructor(now, days) {
+  /** @param {number} now @param {number} days @param {number} until */
+  constructor(now, days, until = now) {
     this.now = now;
     this.days = days;
+    this.until = until;
     this.start = now - days * DAY;
   }
 

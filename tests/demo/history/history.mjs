@@ -39,30 +39,34 @@ const TIMING = { groupWait: 30 * SECOND, groupInterval: 5 * MINUTE, repeatInterv
  */
 
 /**
- * @param {{ now: number, days?: number, seed?: number }} options
+ * `until` lies after now for what will go on while one looks: heartbeats, repeats, the end of what fires.
+ *
+ * @param {{ now: number, days?: number, until?: number, seed?: number }} options
  * @returns {Delivery[]}
  */
-export function createHistory({ now, days = 30, seed = 20 }) {
-  const calendar = new Calendar(now, days);
+export function createHistory({ now, days = 30, until = now, seed = 20 }) {
+  const calendar = new Calendar(now, days, until);
   /** @type {Delivery[]} */
   const deliveries = oddDeliveries(calendar);
   STORIES.forEach((story, index) => {
     // A source of its own, so that a change to one story leaves the others as they were.
     const random = new Random(seed * 1000 + index);
-    story(calendar, random).forEach((route) => deliveries.push(...deliveriesOf(route, calendar, random)));
+    story(calendar, random).forEach((route) => deliveries.push(...deliveriesOf(route, calendar, seed)));
   });
-  return deliveries.filter(({ at }) => at >= calendar.start && at <= now).sort((a, b) => a.at - b.at);
+  return deliveries.filter(({ at }) => at >= calendar.start && at <= until).sort((a, b) => a.at - b.at);
 }
 
 /**
  * @param {import('./bodies.mjs').Route} route
  * @param {Calendar} calendar
- * @param {Random} random
+ * @param {number} seed
  */
-function deliveriesOf(route, calendar, random) {
-  const fires = route.fires.filter(({ startsAt }) => startsAt >= calendar.start && startsAt <= calendar.now);
+function deliveriesOf(route, calendar, seed) {
+  const fires = route.fires.filter(({ startsAt }) => startsAt >= calendar.start && startsAt <= calendar.until);
   return groupsOf(fires, route.groupBy).flatMap((group) =>
-    notificationsOf(group, { ...TIMING, ...route.timing }, calendar.now).flatMap((notification) => {
+    notificationsOf(group, { ...TIMING, ...route.timing }, calendar.until).flatMap((notification) => {
+      // Chance that depends on the moment alone, so that what comes later changes nothing that was.
+      const random = new Random(seed + notification.at);
       const at = notification.at + random.between(20, 400);
       if (route.door === 'grafana') {
         return [{ at, door: route.door, body: grafanaBody(notification, route), readable: true }];

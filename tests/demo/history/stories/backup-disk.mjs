@@ -1,6 +1,6 @@
 // @ts-check
 /** Every night at eleven past two the backup fills its disk, and some forty minutes later it has been cleared. */
-import { MINUTE, SECOND } from '../calendar.mjs';
+import { DAY, MINUTE, SECOND } from '../calendar.mjs';
 import { alertmanagerRoute, notes } from './alertmanager-route.mjs';
 
 /** @param {import('../calendar.mjs').Calendar} calendar @param {import('../random.mjs').Random} random */
@@ -13,8 +13,9 @@ export function backupDisk(calendar, random) {
     service: 'backup',
     severity: 'warning',
   };
-  const fires = Array.from({ length: calendar.days + 1 }, (_, daysAgo) => {
-    const startsAt = calendar.at(daysAgo, '02:11') + random.between(0, 50) * SECOND + 213;
+  const nights = calendar.days + Math.ceil((calendar.until - calendar.now) / DAY) + 1;
+  const fires = Array.from({ length: nights }, (_, night) => {
+    const startsAt = calendar.at(calendar.days - night, '02:11') + random.between(0, 50) * SECOND + 213;
     const used = random.between(91, 94);
     return {
       labels,

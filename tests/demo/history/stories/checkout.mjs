@@ -24,9 +24,10 @@ export function checkout(calendar, random) {
       calendar.at(daysAgo, '14:00') + random.between(5, 80) * MINUTE + random.between(0, 59) * SECOND + 402;
     return fireOf(startsAt, startsAt + random.between(5, 26) * MINUTE, random);
   });
-  // Once it came back a quarter of an hour after it had ended.
+  // Once it came back before anybody had closed the incident.
   const before = past[2];
-  const again = (before.endsAt ?? 0) + 16 * MINUTE;
+  before.endsAt = before.startsAt + 8 * MINUTE;
+  const again = before.endsAt + 11 * MINUTE;
   return [
     alertmanagerRoute([
       ...past,
