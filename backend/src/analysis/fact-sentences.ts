@@ -5,8 +5,8 @@ import type { Millis } from '../domain/types';
 import { windowInWords } from '../recall/memory-text';
 import type { Recall } from '../recall/recall';
 import { shorten } from '../redaction/cut';
-import type { Facts, LabelChange } from './facts';
-import { durationInWords, median, plural } from './words';
+import { tellsRelease, type Facts, type LabelChange } from './facts';
+import { durationInWords, median, plural, roughlyInWords } from './words';
 
 export interface FactSentence {
   text: string;
@@ -21,7 +21,7 @@ const FEWEST_DURATIONS = 2;
 const DAY = 24 * 3_600_000;
 
 export function factSentences(facts: Facts, recall: Recall, now: Millis): FactSentence[] {
-  const found = [monitoringFault(facts), changed(facts), storm(facts), recurrence(facts, recall), flapping(facts, recall, now), rhythm(facts), duration(facts), lastFinding(facts, now)];
+  const found = [monitoringFault(facts), changed(facts, now), storm(facts), recurrence(facts, recall), flapping(facts, recall, now), rhythm(facts), duration(facts), lastFinding(facts, now)];
   return found.filter((sentence) => sentence !== null);
 }
 
@@ -31,11 +31,13 @@ function monitoringFault({ alert }: Facts): FactSentence | null {
   return { text: `The monitoring itself failed: "${shorten(rule, 80)}" could not be evaluated.`, source: 'alert name', weight: 100 };
 }
 
-function changed({ changes }: Facts): FactSentence | null {
+function changed({ changes }: Facts, now: Millis): FactSentence | null {
   if (!changes) return null;
   const [first, ...others] = changes.labels;
-  const more = others.length > 0 ? ` and ${plural(others.length, 'other label')}` : '';
-  return { text: `Since the last fire of this case: ${changeInWords(first!)}${more}.`, source: 'labels of the last fire of the case', weight: 90 };
+  const what = `${changeInWords(first!)}${others.length > 0 ? ` and ${plural(others.length, 'other label')}` : ''}`;
+  const source = 'labels of the last fire of the case';
+  if (tellsRelease(first!)) return { text: `Since the last fire of this case: ${what}.`, source, weight: 90 };
+  return { text: `This case last fired ${roughlyInWords(now - changes.since)} ago with other labels (${what}).`, source, weight: 72 };
 }
 
 function changeInWords({ label, before, now }: LabelChange): string {
@@ -49,17 +51,17 @@ function storm({ simultaneous }: Facts): FactSentence | null {
   return { text: `Part of a storm: ${simultaneous} other alerts started within a minute.`, source: 'history', weight: 80 };
 }
 
-function recurrence({ past, alert }: Facts, { count, windowMs }: Recall): FactSentence {
-  if (past.length === 0) return { text: `First fire on record of this alert.`, source: 'history', weight: 70 };
-  const gap = usualGap(past.map(({ startsAt }) => startsAt));
-  const every = gap === null ? '' : `, about every ${durationInWords(gap)}`;
+function recurrence({ past, alert, fire }: Facts, { count, windowMs }: Recall): FactSentence {
+  if (past.length === 0) return { text: 'First fire on record of this alert.', source: 'history', weight: 70 };
+  const gap = usualGap([fire.startsAt, ...past.map(({ startsAt }) => startsAt)]);
+  const every = gap === null ? '' : `, about every ${roughlyInWords(gap)}`;
   if (count > 1) return { text: `Fired ${count} times in the last ${windowInWords(windowMs)}${every}.`, source: 'history', weight: 70 };
   return { text: `Fired ${plural(alert.totalFires, 'time')} since ${dayInWords(alert.firstStartsAt)}, the first time in the last ${windowInWords(windowMs)}.`, source: 'history', weight: 70 };
 }
 
-/** Only with three gaps or more: two fires have no rhythm. */
+/** Only with three gaps or more: a few fires have no rhythm. */
 function usualGap(startsNewestFirst: readonly Millis[]): Millis | null {
-  if (startsNewestFirst.length < 3) return null;
+  if (startsNewestFirst.length < 4) return null;
   return median(startsNewestFirst.slice(0, -1).map((start, i) => start - startsNewestFirst[i + 1]!));
 }
 
@@ -71,7 +73,7 @@ function flapping({ alert, past, fire }: Facts, { windowMs }: Recall, now: Milli
 
 function rhythm({ past, fire }: Facts): FactSentence | null {
   const { words } = decideRhythm([fire, ...past].map(({ startsAt }) => momentOf(startsAt)));
-  return words === null ? null : { text: `It fires ${words} UTC.`, source: 'history', weight: 60 };
+  return words === null ? null : { text: `It fires ${words}${/\d$/.test(words) ? ' UTC' : ' (UTC)'}.`, source: 'history', weight: 60 };
 }
 
 function momentOf(at: Millis): LocalMoment {
@@ -88,7 +90,7 @@ function duration({ past }: Facts): FactSentence | null {
 
 function lastFinding({ lastFinding: last }: Facts, now: Millis): FactSentence | null {
   if (last === null || last.analyst === 'rules') return null;
-  return { text: `The analysis ${durationInWords(now - last.at)} ago said: ${shorten(last.summary, 160)}`, source: 'earlier analysis', weight: 65 };
+  return { text: `The analysis ${roughlyInWords(now - last.at)} ago said: ${shorten(last.summary, 160)}`, source: 'earlier analysis', weight: 65 };
 }
 
 function dayInWords(at: Millis): string {

@@ -1,4 +1,4 @@
-/** The facts an analysis starts from: what the store knows of an alert and the fire that is judged. Types only. */
+/** The facts an analysis starts from: what the store knows of an alert and the fire that is judged. Pure. */
 import type { AlertKind, AlertLinks, EndReason, Labels, Millis, Severity, Source } from '../domain/types';
 
 export interface AlertIdentity {
@@ -36,6 +36,11 @@ export interface LabelChange {
   label: string;
   before: string | null;
   now: string | null;
+}
+
+/** A change of a version is news; a change of a pod is not. */
+export function tellsRelease({ label }: LabelChange): boolean {
+  return /version|release|revision|image|tag|commit|build|chart|deploy/i.test(label);
 }
 
 export interface Facts {

@@ -3,7 +3,7 @@ import { isPrivate } from '../domain/labels';
 import type { AlertLinks, Labels } from '../domain/types';
 import { namesService } from '../recall/recall-queries';
 import type { LeasedJob, StoreReader } from '../store/store';
-import type { AlertIdentity, Facts, JudgedFire, LabelChange, PastFire } from './facts';
+import { tellsRelease, type AlertIdentity, type Facts, type JudgedFire, type LabelChange, type PastFire } from './facts';
 
 const MOST_PAST_FIRES = 200;
 const MOST_SIBLINGS = 50;
@@ -109,13 +109,11 @@ async function findComparable(reader: StoreReader, alert: AlertIdentity): Promis
   return [...siblings.map(({ id }) => id), ...(alert.predecessorId === null ? [] : [alert.predecessorId])];
 }
 
-const TELLS_A_RELEASE = /version|release|revision|image|tag|commit|build|chart|deploy/i;
-
 /** What tells a release comes first. */
 export function changesBetween(before: Labels, now: Labels): LabelChange[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((name) => !isPrivate(name) && before[name] !== now[name]);
   const changes = names.map((label) => ({ label, before: before[label] ?? null, now: now[label] ?? null }));
-  return changes.sort((a, b) => Number(TELLS_A_RELEASE.test(b.label)) - Number(TELLS_A_RELEASE.test(a.label)) || (a.label < b.label ? -1 : 1));
+  return changes.sort((a, b) => Number(tellsRelease(b)) - Number(tellsRelease(a)) || (a.label < b.label ? -1 : 1));
 }
 
 async function countSimultaneous(reader: StoreReader, alert: AlertIdentity, fire: JudgedFire): Promise<number> {

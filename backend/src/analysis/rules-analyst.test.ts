@@ -32,6 +32,12 @@ test('a deployment: what changed comes first', () => {
   expect(finding.nextSteps[0]).toBe('Look at what changed: version.');
 });
 
+test('another pod of the same case is told, but is no news to act on', () => {
+  const finding = analyse({ changes: { since: NOW - 3 * HOUR, labels: [{ label: 'pod', before: 'a', now: 'b' }] } });
+  expect(finding.summary).toBe('This case last fired 3 h ago with other labels (pod a → b). First fire on record of this alert.');
+  expect(finding.nextSteps).toEqual(['Find the cause: nothing that is on record names one.']);
+});
+
 test('a storm: how many others started with it', () => {
   const finding = analyse({ simultaneous: 299 });
   expect(finding.summary).toMatch(/^Part of a storm: 299 other alerts started within a minute\./);

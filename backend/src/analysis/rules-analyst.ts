@@ -2,7 +2,7 @@
 import type { Millis } from '../domain/types';
 import type { Recall } from '../recall/recall';
 import { shorten } from '../redaction/cut';
-import type { Facts } from './facts';
+import { tellsRelease, type Facts } from './facts';
 import type { Evidence, Finding } from './reply-schema';
 import { LONGEST_SUMMARY } from './redact-finding';
 import { factSentences, type FactSentence } from './fact-sentences';
@@ -41,10 +41,11 @@ function toEvidence({ text, source }: FactSentence): Evidence {
 }
 
 function nextSteps({ alert, changes, simultaneous, lastFinding }: Facts): string[] {
+  const released = changes?.labels.filter(tellsRelease) ?? [];
   return [
     ...(alert.links.runbook ? ['Open the runbook of this alert.'] : []),
     ...(alert.kind === 'monitoring-fault' ? ['Check whether the data source answers the query of this rule.'] : []),
-    ...(changes ? [`Look at what changed: ${changes.labels.map(({ label }) => label).join(', ')}.`] : []),
+    ...(released.length > 0 ? [`Look at what changed: ${released.map(({ label }) => label).join(', ')}.`] : []),
     ...(simultaneous >= 5 ? ['Look for what these alerts have in common before looking at this one.'] : []),
     ...(lastFinding?.analyst === 'model' ? ['Check whether the last finding holds this time.'] : ['Find the cause: nothing that is on record names one.']),
   ];

@@ -1,4 +1,4 @@
-import { durationInWords, median, plural } from './words';
+import { durationInWords, median, plural, roughlyInWords } from './words';
 
 const MIN = 60_000;
 test.each([
@@ -12,6 +12,17 @@ test.each([
   [7 * 24 * 60 * MIN, '7 d'],
 ])('%i ms are %s', (span, words) => {
   expect(durationInWords(span)).toBe(words);
+});
+
+test.each([
+  [10, '10 min'],
+  [168, '2 h 50 min'],
+  [26 * 60 + 42, '27 h'],
+  [60 * 47 + 50, '2 d'],
+  [95 * 60, '4 d'],
+  [60 * 60, '2 d 12 h'],
+])('%i min are roughly %s', (minutes, words) => {
+  expect(roughlyInWords(minutes * MIN)).toBe(words);
 });
 
 test('one and many', () => {

@@ -16,6 +16,14 @@ export function durationInWords(span: Millis): string {
   return two(Math.floor(hours / 24), 'd', hours % 24, 'h');
 }
 
+/** For figures that are only about right: `10 min`, `2 h 50 min`, `27 h`, `4 d`. */
+export function roughlyInWords(span: Millis): string {
+  if (span < HOUR) return durationInWords(span);
+  if (span < 10 * HOUR) return durationInWords(Math.round(span / (10 * MINUTE)) * 10 * MINUTE);
+  if (span < 2 * DAY) return durationInWords(Math.round(span / HOUR) * HOUR);
+  return durationInWords(Math.round(span / (12 * HOUR)) * 12 * HOUR);
+}
+
 function two(large: number, largeUnit: string, small: number, smallUnit: string): string {
   return small === 0 ? `${large} ${largeUnit}` : `${large} ${largeUnit} ${small} ${smallUnit}`;
 }

@@ -45,9 +45,15 @@ export function createAnalysisWorker({ reader, memory, analyst, settings, clock,
   const shutdown = new AbortController();
   const running = new Set<Promise<void>>();
   const loop = createPollingLoop(async () => void (await takeJobs()));
+  let claiming: Promise<number> = Promise.resolve(0);
 
-  /** Fills the free places; answers how many jobs were taken. */
-  async function takeJobs(): Promise<number> {
+  /** Fills the free places; answers how many jobs were taken. One claim after the other, so that places are counted right. */
+  function takeJobs(): Promise<number> {
+    claiming = claiming.catch(() => 0).then(claim);
+    return claiming;
+  }
+
+  async function claim(): Promise<number> {
     const free = concurrency - running.size;
     if (free <= 0 || shutdown.signal.aborted) return 0;
     const jobs = await memory.claimJobs({ owner, now: clock.now(), leaseMs: deadlineMs + LEASE_MARGIN_MS, limit: free });
