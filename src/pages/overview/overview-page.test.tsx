@@ -103,3 +103,10 @@ it('turns pages', async () => {
   await waitFor(() => expect(api.of('alerts').at(-1)?.params).toMatchObject({ limit: 50, offset: 100 }));
   expect(location().search.get('page')).toBe('3');
 });
+
+it('names a fixed range by day and time', async () => {
+  open({}, '?from=2026-11-24T19:49:47Z&to=2026-11-26T19:17:14Z&tz=utc');
+  expect(
+    await screen.findByText(/^214 fires of 37 alerts from 24 Nov.* 19:49 to 26 Nov.* 19:17, /)
+  ).toBeInTheDocument();
+});
