@@ -8,6 +8,8 @@ const group = (fingerprint: string) => ({
   alerts: [{ status: 'firing', labels: { alertname: 'Door', host: fingerprint }, startsAt: new Date(Date.now() - 60_000).toISOString(), endsAt: '0001-01-01T00:00:00Z', fingerprint }],
 });
 
+jest.setTimeout(120_000);
+
 describe('with a bearer secret, and the one before it', () => {
   let sidecar: Sidecar;
   beforeAll(async () => void (sidecar = await startSidecar({ WEBHOOK_SECRET_PREVIOUS: 'flow-webhook-before' })));

@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { environmentOf, readCases, send, type WantedAlert } from './support/payload-case';
 import { startSidecar, type Sidecar } from './support/sidecar';
 
+jest.setTimeout(120_000);
+
 describe.each(readCases().map((each) => [each.name, each] as const))('%s', (_, recorded) => {
   let sidecar: Sidecar;
   beforeAll(async () => void (sidecar = await startSidecar(environmentOf(recorded))));

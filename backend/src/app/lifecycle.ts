@@ -9,15 +9,18 @@ export interface Stage {
   run(timeoutMs: number): Promise<unknown>;
 }
 
-/** Runs the stages one after the other; a stage that fails or hangs never keeps the next from running. */
-export async function runStages(stages: readonly Stage[], log: Logger): Promise<void> {
+/** Runs the stages one after the other; a stage that fails or hangs never keeps the next from running. Answers whether all of them came to their end. */
+export async function runStages(stages: readonly Stage[], log: Logger): Promise<boolean> {
+  let clean = true;
   for (const { name, timeoutMs, run } of stages) {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<'late'>((resolve) => (timer = setTimeout(() => resolve('late'), timeoutMs)));
     const outcome = await Promise.race([run(timeoutMs).then(() => 'done' as const), late]).catch((error: unknown) => error);
     clearTimeout(timer);
+    if (outcome === 'late') clean = false;
     if (outcome !== 'done') log.warn({ stage: name, problem: outcome === 'late' ? `took longer than ${timeoutMs} ms` : String(outcome) }, 'a part did not stop cleanly');
   }
+  return clean;
 }
 
 /** Resolves when every request under way has been answered. */
@@ -31,21 +34,27 @@ export function stopTaking(server: Server): Promise<void> {
 /** After this the process ends, whatever still hangs. */
 const HARD_LIMIT_MS = 9_500;
 
-export function stopOnSignals(stop: () => Promise<void>, log: Logger): void {
+/** `stop` answers whether every part came to its end. */
+export function stopOnSignals(stop: () => Promise<boolean>, log: Logger): void {
   let stopping = false;
   const onSignal = (signal: NodeJS.Signals) => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), HARD_LIMIT_MS).unref();
+    setTimeout(endNow, HARD_LIMIT_MS).unref();
     void stop().then(
-      () => process.exit(0),
+      (clean) => (clean ? process.exit(0) : endNow()),
       (error: unknown) => {
         log.error({ err: error }, 'stopping failed');
-        process.exit(1);
+        endNow();
       }
     );
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
+}
+
+/** An ordinary exit waits for the writing thread, and that one may hang in a system call. What was acknowledged is on the disk. */
+function endNow(): void {
+  process.kill(process.pid, 'SIGKILL');
 }

@@ -34,7 +34,8 @@ export interface Sidecar {
   start(): Promise<{ port: number }>;
   /** Runs what is due at the clock's now until nothing is: for a clock that is moved by hand. */
   settle(): Promise<void>;
-  stop(): Promise<void>;
+  /** Answers whether every part came to its end in time. */
+  stop(): Promise<boolean>;
 }
 
 /** Nothing is kept longer than this when the history is switched off. */
@@ -86,7 +87,7 @@ export async function createSidecar(settings: Settings, { clock = systemClock }:
     },
     async stop() {
       stopping = true;
-      await runStages(
+      const clean = await runStages(
         [
           { name: 'requests', timeoutMs: 3_000, run: () => stopTaking(server) },
           { name: 'analyses and notices', timeoutMs: 2_500, run: (timeoutMs) => analyst.stop(timeoutMs) },
@@ -97,6 +98,7 @@ export async function createSidecar(settings: Settings, { clock = systemClock }:
       );
       server.closeAllConnections();
       log.info('stopped');
+      return clean;
     },
   };
 }

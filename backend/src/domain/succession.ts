@@ -1,4 +1,5 @@
 /** Whether a new fingerprint is an alert we know under another identity (a rule was renamed, a label was added). Pure. */
+import { fingerprintOf } from './fingerprint';
 import type { Labels, Millis } from './types';
 
 export interface Identity {
@@ -21,9 +22,14 @@ export interface Succession {
 /** Labels by which Grafana names a rule; they change when it is renamed or moved. */
 const NAMING = new Set(['alertname', 'grafana_folder', 'rulename']);
 
+/** Equal for two identities whose labels differ only in how their rule is named. */
+export function labelsKeyOf(labels: Labels): string {
+  return fingerprintOf(Object.fromEntries(Object.entries(labels).filter(([name]) => !NAMING.has(name))));
+}
+
 export function decideSuccession(fresh: Identity, startsAt: Millis, candidates: KnownIdentity[]): Succession | null {
   for (const known of candidates) {
-    if (fresh.ruleUid !== null && known.ruleUid === fresh.ruleUid && sameLabels(fresh.labels, known.labels, NAMING)) {
+    if (fresh.ruleUid !== null && known.ruleUid === fresh.ruleUid && labelsKeyOf(fresh.labels) === labelsKeyOf(known.labels)) {
       const reason = known.name === fresh.name ? 'the same rule and labels under another fingerprint' : `the rule was renamed from "${known.name}"`;
       return { predecessorId: known.id, reason };
     }
@@ -33,11 +39,6 @@ export function decideSuccession(fresh: Identity, startsAt: Millis, candidates: 
     }
   }
   return null;
-}
-
-function sameLabels(a: Labels, b: Labels, except: Set<string>): boolean {
-  const names = new Set([...Object.keys(a), ...Object.keys(b)].filter((name) => !except.has(name)));
-  return [...names].every((name) => a[name] === b[name]);
 }
 
 /** One label set holds the other: not merely two instances that started in the same second. */

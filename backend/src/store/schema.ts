@@ -20,6 +20,9 @@ export interface AlertsTable {
   scope: string;
   case_key: string;
   rule_uid: string | null;
+  /** How many labels it has, and a hash of those that do not name its rule: to find the identity that it continues. */
+  label_count: number;
+  labels_key: string;
   /** Name and label values, lower case, accents folded. */
   search_text: string;
   /** State of the newest fire. */

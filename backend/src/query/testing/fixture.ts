@@ -1,6 +1,7 @@
 /** A real in-memory history for the tests of this folder: alerts, fires, analyses and deliveries in one line each. */
 import type Database from 'better-sqlite3';
 import { Kysely, SqliteDialect, type Insertable } from 'kysely';
+import { labelsKeyOf } from '../../domain/succession';
 import { searchTextOf } from '../../domain/search-text';
 import type { Labels, Millis } from '../../domain/types';
 import type { AlertsTable, AnalysesTable, DeliveriesTable, FiresTable, JobsTable, Schema } from '../../store/schema';
@@ -85,6 +86,8 @@ export async function openFixture(): Promise<Fixture> {
       scope: 'service="payments"',
       case_key: 'payments / alert / prod',
       rule_uid: null,
+      label_count: Object.keys(all).length,
+      labels_key: labelsKeyOf(all),
       search_text: searchTextOf(name, all),
       state: 'unknown',
       open_fire_id: null,

@@ -62,6 +62,15 @@ export function describeStore(name: string, open: (settings: EngineSettings) => 
         expect(successor).toMatchObject({ predecessor_id: (await alert()).id, predecessor_reason: 'label "team" was added' });
       });
 
+      it('of ten thousand new alerts of one name and start without looking at each for each', async () => {
+        const many = Array.from({ length: 10_000 }, (_, i) => firing(T0, { fingerprint: `n${i}`, labels: { alertname: 'NodeDown', host: `h${i}` } }));
+        const startedAt = process.cpuUsage();
+        await record(store, T0, many);
+        const { user, system } = process.cpuUsage(startedAt);
+        expect((user + system) / 1e6).toBeLessThan(10);
+        expect((await store.reader.selectFrom('fires').select(({ fn }) => fn.countAll<number>().as('n')).execute())[0]).toEqual({ n: 10_000 });
+      });
+
       it('and remembers every receiver and group an alert came by', async () => {
         await record(store, T0, [firing(T0)], { receiver: 'a', groupKey: 'g1' });
         await record(store, T0, [firing(T0)], { receiver: 'b', groupKey: 'g2' });

@@ -19,6 +19,8 @@ CREATE TABLE alerts (
   scope TEXT NOT NULL,
   case_key TEXT NOT NULL,
   rule_uid TEXT,
+  label_count INTEGER NOT NULL,
+  labels_key TEXT NOT NULL,
   search_text TEXT NOT NULL,
   state TEXT NOT NULL CHECK (state IN ('firing','resolved','unknown')),
   open_fire_id INTEGER,
@@ -32,8 +34,8 @@ CREATE TABLE alerts (
   predecessor_reason TEXT,
   UNIQUE (org_id, fingerprint)
 ) STRICT;
-CREATE INDEX alerts_by_name ON alerts (org_id, name, last_starts_at);
-CREATE INDEX alerts_by_rule ON alerts (org_id, rule_uid) WHERE rule_uid IS NOT NULL;
+CREATE INDEX alerts_by_name ON alerts (org_id, name, last_starts_at, label_count);
+CREATE INDEX alerts_by_rule ON alerts (org_id, rule_uid, labels_key) WHERE rule_uid IS NOT NULL;
 CREATE INDEX alerts_by_predecessor ON alerts (predecessor_id) WHERE predecessor_id IS NOT NULL;
 CREATE INDEX alerts_by_case ON alerts (org_id, case_key);
 

@@ -2,7 +2,7 @@
 import type Database from 'better-sqlite3';
 import { caseKeyOf, scopeOf } from '../../../domain/identity';
 import { searchTextOf } from '../../../domain/search-text';
-import { decideSuccession, type KnownIdentity } from '../../../domain/succession';
+import { decideSuccession, labelsKeyOf, type KnownIdentity } from '../../../domain/succession';
 import type { AlertEvent, FireState, Labels, Millis, ReadDelivery } from '../../../domain/types';
 
 export interface AlertRow {
@@ -14,17 +14,17 @@ export interface AlertRow {
   scope: string;
 }
 
-/** Identities of the same name or rule that are looked at for a successor; the newest ones. */
-const CANDIDATES = 50;
+/** Identities that are looked at for one that a new alert continues, per way of finding them. */
+const CANDIDATES = 20;
 
 export function alertRows(database: Database.Database, scopeLabels: readonly string[]) {
   const find = database.prepare<[number, string], AlertRow>(
     'SELECT id, open_fire_id, last_starts_at, fire_count, cooldown_until, scope FROM alerts WHERE org_id = ? AND fingerprint = ?'
   );
   const insert = database.prepare(`
-    INSERT INTO alerts (org_id, fingerprint, source, kind, name, severity, labels, annotations, links, scope, case_key, rule_uid, search_text,
+    INSERT INTO alerts (org_id, fingerprint, source, kind, name, severity, labels, annotations, links, scope, case_key, rule_uid, label_count, labels_key, search_text,
       state, first_starts_at, last_starts_at, last_delivery_at, predecessor_id, predecessor_reason)
-    VALUES (@orgId, @fingerprint, @source, @kind, @name, @severity, @labels, @annotations, @links, @scope, @caseKey, @ruleUid, @searchText,
+    VALUES (@orgId, @fingerprint, @source, @kind, @name, @severity, @labels, @annotations, @links, @scope, @caseKey, @ruleUid, @labelCount, @labelsKey, @searchText,
       'unknown', @startsAt, @startsAt, @now, @predecessorId, @predecessorReason)`);
   const refresh = database.prepare(`
     UPDATE alerts SET source = @source, severity = @severity, labels = @labels, annotations = @annotations, links = @links,
@@ -35,14 +35,17 @@ export function alertRows(database: Database.Database, scopeLabels: readonly str
       first_starts_at = min(first_starts_at, @startsAt), last_starts_at = max(last_starts_at, @startsAt)
     WHERE id = @id`);
   const setCooldown = database.prepare('UPDATE alerts SET cooldown_until = ? WHERE id = ?');
-  const candidates = database.prepare<[number, string, number, string | null, number], { id: number; name: string; labels: string; rule_uid: string | null; last_starts_at: number }>(`
-    SELECT * FROM (SELECT id, name, labels, rule_uid, last_starts_at FROM alerts WHERE org_id = ? AND name = ? ORDER BY last_starts_at DESC LIMIT ${CANDIDATES})
-    UNION
-    SELECT * FROM (SELECT id, name, labels, rule_uid, last_starts_at FROM alerts WHERE org_id = ? AND rule_uid = ? LIMIT ?)`);
+  // Each branch is a seek, so that ten thousand new alerts of one name and start cost no more than one does.
+  const columns = 'id, name, labels, rule_uid, last_starts_at';
+  const sameStart = 'org_id = @orgId AND name = @name AND last_starts_at = @startsAt';
+  const candidates = database.prepare<Record<string, unknown>, { id: number; name: string; labels: string; rule_uid: string | null; last_starts_at: number }>(`
+    SELECT * FROM (SELECT ${columns} FROM alerts WHERE org_id = @orgId AND rule_uid = @ruleUid AND labels_key = @labelsKey ORDER BY id DESC LIMIT ${CANDIDATES})
+    UNION ALL SELECT * FROM (SELECT ${columns} FROM alerts WHERE ${sameStart} AND label_count < @labelCount LIMIT ${CANDIDATES})
+    UNION ALL SELECT * FROM (SELECT ${columns} FROM alerts WHERE ${sameStart} AND label_count > @labelCount LIMIT ${CANDIDATES})`);
 
-  function successionOf(orgId: number, event: AlertEvent) {
+  function successionOf(identity: ReturnType<typeof identityOf>, event: AlertEvent) {
     const known: KnownIdentity[] = candidates
-      .all(orgId, event.name, orgId, event.ruleUid, CANDIDATES)
+      .all({ ...identity, startsAt: event.startsAt.at })
       .map((row) => ({ id: row.id, name: row.name, labels: JSON.parse(row.labels) as Labels, ruleUid: row.rule_uid, lastStartsAt: row.last_starts_at }));
     return decideSuccession(event, event.startsAt.at, known);
   }
@@ -51,13 +54,13 @@ export function alertRows(database: Database.Database, scopeLabels: readonly str
     findOrCreate(delivery: Pick<ReadDelivery, 'orgId' | 'source'>, event: AlertEvent, now: Millis): AlertRow {
       const found = find.get(delivery.orgId, event.fingerprint);
       if (found) return found;
-      const succession = successionOf(delivery.orgId, event);
+      const identity = identityOf(delivery.orgId, event);
+      const succession = successionOf(identity, event);
       insert.run({
         ...described(delivery, event),
-        orgId: delivery.orgId,
+        ...identity,
         fingerprint: event.fingerprint,
         kind: event.kind,
-        name: event.name,
         scope: scopeOf(event.labels, event.fingerprint, scopeLabels),
         // A fault of the monitoring is filed under the rule that it keeps from working.
         caseKey: caseKeyOf(event.kind === 'monitoring-fault' ? (event.labels.rulename ?? event.name) : event.name, event.labels),
@@ -91,4 +94,8 @@ function described(delivery: Pick<ReadDelivery, 'source'>, event: AlertEvent) {
     links: JSON.stringify(event.links),
     ruleUid: event.ruleUid,
   };
+}
+
+function identityOf(orgId: number, { name, labels, ruleUid }: AlertEvent) {
+  return { orgId, name, ruleUid, labelCount: Object.keys(labels).length, labelsKey: labelsKeyOf(labels) };
 }
