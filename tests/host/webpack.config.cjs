@@ -12,6 +12,7 @@ module.exports = {
   devtool: false,
   cache: { type: 'filesystem', name: 'preview-host', cacheDirectory: inModules('.cache/webpack') },
   performance: { hints: false },
+  stats: 'errors-warnings',
   // Minifying 10 MB of libraries takes longer than loading them from the same machine.
   optimization: { minimize: false },
   module: {
