@@ -64,7 +64,7 @@ export function failedRow(draft: Draft, { reason, stopReason, usage }: Failure, 
 
 function commonColumns({ runId, startedAt, facts, recall, analyst, model, memory, prompt }: Draft, usage: ModelUsage | null, now: Millis) {
   return {
-    ...{ run_id: runId, analyst, model, prompt_version: PROMPT_VERSION, memory_text: memory, prompt_text: promptText(prompt) },
+    ...{ run_id: runId, analyst, model, prompt_version: PROMPT_VERSION, memory_text: memory, prompt_text: promptText(prompt, analyst) },
     // The sender's severity: text that talks a model into "harmless" must not lower it.
     severity: facts.fire.severity,
     recurrence_count: recall.count,

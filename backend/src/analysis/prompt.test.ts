@@ -65,12 +65,12 @@ describe('the prompt', () => {
   test('without a past there is no history to look up', () => {
     const prompt = buildPrompt(material(), '');
     expect(prompt.lookups.map(({ tool }) => tool)).toEqual(['get_alert']);
-    expect(promptText(prompt)).not.toContain('get_history\n');
+    expect(promptText(prompt, 'model')).not.toContain('get_history\n');
   });
 
   test('the record has each part as it was sent', () => {
     const prompt = buildPrompt(material(), 'This fingerprint has fired 3 times.');
-    const text = promptText(prompt);
+    const text = promptText(prompt, 'model');
     for (const part of [SYSTEM_TEXT, prompt.task, ...prompt.lookups.map(({ result }) => result)]) expect(text).toContain(part);
   });
 
@@ -81,4 +81,9 @@ describe('the prompt', () => {
     expect(SYSTEM_TEXT.trimEnd()).toMatch(/\nSUMMARY: <[^>\n]+>$/);
     expect(redactor.findSecrets(SYSTEM_TEXT)).toEqual([]);
   });
+});
+
+it('keeps instructions out of the record of the rules analyst, who got none', () => {
+  const text = promptText(buildPrompt('{"name":"x"}', ''), 'rules');
+  expect(text).toBe('# Result of get_alert\n{"name":"x"}');
 });

@@ -45,7 +45,8 @@ export function toRequest(prompt: Prompt, model: string, replySchema: ModelReque
   return { ...prompt, model, replySchema };
 }
 
-/** For the record: each part as it was sent, under a heading of its own. */
-export function promptText({ system, task, lookups }: Prompt): string {
-  return [`# System\n${system}`, `# Task\n${task}`, ...lookups.map(({ tool, result }) => `# Result of ${tool}\n${result}`)].join('\n\n');
+/** For the record: each part as the analyst got it, under a heading of its own. Instructions go to a model only. */
+export function promptText({ system, task, lookups }: Prompt, analyst: 'model' | 'rules'): string {
+  const instructions = analyst === 'model' ? [`# System\n${system}`, `# Task\n${task}`] : [];
+  return [...instructions, ...lookups.map(({ tool, result }) => `# Result of ${tool}\n${result}`)].join('\n\n');
 }
