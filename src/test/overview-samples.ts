@@ -88,7 +88,7 @@ export function healthSample(change: Partial<HealthResponse> = {}): HealthRespon
     simulated: false,
     store: {
       ...ok,
-      message: 'Reads and writes work',
+      message: '2,140 fires of 37 alerts are kept',
       journalMode: 'delete',
       sizeBytes: 1_830_000,
       fires: 2_140,

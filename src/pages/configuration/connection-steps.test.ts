@@ -16,7 +16,7 @@ it('says yes to each step of a working connection', () => {
     'Address http://sidecar:8080, token stored.',
     'Version 0.1.0 answers.',
     'Yes.',
-    'Reads and writes work. 2,140 fires of 37 alerts, 1.8 MB.',
+    '2,140 fires of 37 alerts are kept. The file takes 1.8 MB.',
     'The model answers.',
     'Last delivery 60 s ago from Grafana.',
   ]);

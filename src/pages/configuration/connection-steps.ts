@@ -100,8 +100,8 @@ const VERDICTS: Record<HealthResponse['status'], StepVerdict> = {
 };
 
 function store({ store: part }: HealthResponse): Step {
-  const contents = `${counted(part.fires, 'fire')} of ${counted(part.alerts, 'alert')}, ${sizeInWords(part.sizeBytes)}.`;
-  return { name: 'Fire history', verdict: VERDICTS[part.status], text: `${sentence(part.message)} ${contents}` };
+  const text = `${sentence(part.message)} The file takes ${sizeInWords(part.sizeBytes)}.`;
+  return { name: 'Fire history', verdict: VERDICTS[part.status], text };
 }
 
 function analysis({ analysis: part }: HealthResponse): Step {
