@@ -12,6 +12,6 @@ export function browseAt(width: number): void {
       return false;
     }
   };
-  // Whole pages with charts take a while on a busy machine.
-  configure({ asyncUtilTimeout: 5000 });
+  // Asking jsdom for the computed style of every element, at every look for a role, is most of a page test's time.
+  configure({ asyncUtilTimeout: 5000, defaultHidden: true });
 }

@@ -1,7 +1,7 @@
 /** Time labels under a chart, with a faint line at each tick. */
 import { useTheme2 } from '@grafana/ui';
 import type { ScaleLinear } from 'd3-scale';
-import React from 'react';
+import React, { useMemo } from 'react';
 import { timeTicks } from '../../model/time-ticks';
 
 interface Props {
@@ -22,7 +22,9 @@ export function TimeAxis({ x, y, linesFrom, timeZone }: Props) {
   const theme = useTheme2();
   const [from, to] = x.domain();
   const [left, right] = x.range();
-  const ticks = timeTicks(from, to, Math.max(1, Math.floor((right - left) / ROOM_PER_LABEL)), timeZone);
+  const most = Math.max(1, Math.floor((right - left) / ROOM_PER_LABEL));
+  // Pointing at a chart draws it anew; the ticks stay the same.
+  const ticks = useMemo(() => timeTicks(from, to, most, timeZone), [from, to, most, timeZone]);
   return (
     <>
       {ticks.map(({ at, label }, index) => {

@@ -24,8 +24,8 @@ interface Props {
   range: UrlRange;
 }
 
-/** Analyses are listed whatever the range: an old finding is what one came for. */
-const EVER = { from: '1970-01-01T00:00:00.000Z', limit: 500 };
+/** No range: an old finding is what one came for. */
+const EVER = { limit: 500 };
 
 export function AlertBody({ alert, timeline, range }: Props) {
   const styles = useStyles2(getStyles);

@@ -28,10 +28,12 @@ export function AlertHeading({ alert, present }: { alert: AlertDetail; present: 
 
 function StateNow({ alert, present }: { alert: AlertDetail; present: Present }) {
   if (alert.firingSince) {
+    // A heartbeat or inhibitor that fires is as it should be.
+    const alarming = alert.kind === 'alert' || alert.kind === 'monitoring-fault';
     return (
       <Badge
-        color="red"
-        icon="fire"
+        color={alarming ? 'red' : 'darkgrey'}
+        icon={alarming ? 'fire' : undefined}
         text={`Firing for ${lastedUntil(alert.firingSince, present)}`}
         tooltip={`Since ${fullTime(alert.firingSince, present)}`}
       />

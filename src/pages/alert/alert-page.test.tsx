@@ -238,7 +238,7 @@ describe('the analysis', () => {
 
   it('lists all versions and opens one', async () => {
     const { location } = open({}, '?tab=versions');
-    await userEvent.click(await screen.findByRole('button', { name: 'Version 1' }));
+    await userEvent.click(await screen.findByText('Version 1'));
     expect(location().search.get('run')).toBe('run-1');
     expect(location().search.get('tab')).toBeNull();
   });

@@ -22,7 +22,7 @@ const getStyles = (theme: GrafanaTheme2) => ({
     },
     'p, ul, ol, pre, blockquote, table': { margin: theme.spacing(0, 0, 1) },
     'ul, ol': { paddingLeft: theme.spacing(2.5) },
-    a: { color: theme.colors.text.link },
+    a: { color: theme.colors.text.link, textDecoration: 'underline' },
     pre: { overflowX: 'auto', fontSize: theme.typography.bodySmall.fontSize },
     table: { display: 'block', overflowX: 'auto', borderCollapse: 'collapse' },
     'th, td': { padding: theme.spacing(0.5, 1), border: `1px solid ${theme.colors.border.weak}` },

@@ -20,7 +20,12 @@ export function SeenBeforeCard({ alert, timeline, present }: Props) {
   return (
     <Card>
       <p className={styles.sentence}>{headline}</p>
-      <p className={styles.details}>{details.join(' ')}</p>
+      <p className={styles.details}>
+        {details
+          .join(' ')
+          .split('`')
+          .map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}
+      </p>
     </Card>
   );
 }
