@@ -38,6 +38,7 @@ CREATE INDEX alerts_by_name ON alerts (org_id, name, last_starts_at, label_count
 CREATE INDEX alerts_by_rule ON alerts (org_id, rule_uid, labels_key) WHERE rule_uid IS NOT NULL;
 CREATE INDEX alerts_by_predecessor ON alerts (predecessor_id) WHERE predecessor_id IS NOT NULL;
 CREATE INDEX alerts_by_case ON alerts (org_id, case_key);
+CREATE INDEX alerts_by_kind ON alerts (org_id, kind);
 
 CREATE TABLE incidents (
   id INTEGER PRIMARY KEY,
@@ -83,6 +84,7 @@ CREATE TABLE fires (
 ) STRICT;
 CREATE INDEX fires_by_time ON fires (org_id, starts_at, alert_id, severity, outcome);
 CREATE INDEX fires_by_incident ON fires (incident_id, starts_at) WHERE incident_id IS NOT NULL;
+CREATE INDEX fires_recovered ON fires (alert_id, starts_at, ends_at) WHERE end_reason = 'recovered';
 CREATE INDEX fires_open ON fires (last_received_at) WHERE end_reason IS NULL;
 CREATE UNIQUE INDEX fires_one_open ON fires (alert_id) WHERE end_reason IS NULL;
 
