@@ -12,7 +12,7 @@ export type Severity = z.infer<typeof severity>;
 export const source = z.enum(['grafana', 'alertmanager', 'prometheus', 'oncall', 'checkmk', 'generic']);
 export type Source = z.infer<typeof source>;
 
-/** What an alert is for: only `alert` is counted, ranked, noticed and analysed; a monitoring fault is counted apart. */
+/** What an alert is for. Heartbeats and inhibitors are in no count, rank, notice or analysis; a monitoring fault is marked and counted apart. */
 export const alertKind = z.enum(['alert', 'heartbeat', 'inhibitor', 'monitoring-fault']);
 export type AlertKind = z.infer<typeof alertKind>;
 

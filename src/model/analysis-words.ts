@@ -102,11 +102,8 @@ export function whyNotAnalyse(alert: AlertDetail, role: string): string | null {
   if (role !== 'Editor' && role !== 'Admin') {
     return `Your role is ${role || 'unknown'}: asking for an analysis needs the role Editor or Admin.`;
   }
-  if (alert.kind !== 'alert') {
-    return `Only alerts are analysed; this is a ${alert.kind.replace('-', ' ')}.`.replace(
-      'a inhibitor',
-      'an inhibitor'
-    );
+  if (alert.kind === 'heartbeat' || alert.kind === 'inhibitor') {
+    return 'Heartbeats and inhibitors are never analysed.';
   }
   return alert.pendingAnalysis ? 'An analysis of this alert is under way already.' : null;
 }

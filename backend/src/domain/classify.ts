@@ -13,6 +13,11 @@ export function kindOf(name: string): AlertKind {
   return 'alert';
 }
 
+/** Heartbeats and inhibitors say nothing that could be explained. */
+export function isAnalysable(kind: AlertKind): boolean {
+  return kind === 'alert' || kind === 'monitoring-fault';
+}
+
 const SEVERITY_WORDS: Record<Severity, readonly string[]> = {
   critical: ['critical', 'crit', 'page', 'emergency', 'emerg', 'fatal', 'disaster', 'p1', 'sev1', 'p0', 'sev0', '1'],
   error: ['error', 'err', 'major', 'high', 'p2', 'sev2', '2'],

@@ -102,7 +102,7 @@ export interface StoreWriter {
   record(request: RecordRequest): Promise<RecordedEvent[]>;
   recordUnreadable(request: UnreadableRequest): Promise<void>;
   /** Queues an analysis of the newest fire, whatever admission would say. */
-  askForAnalysis(request: AskRequest): Promise<'queued' | 'already-queued' | 'unknown-alert' | 'queue-full'>;
+  askForAnalysis(request: AskRequest): Promise<'queued' | 'already-queued' | 'unknown-alert' | 'never-analysed' | 'queue-full'>;
   claimJobs(request: { owner: string; now: Millis; leaseMs: number; limit: number }): Promise<LeasedJob[]>;
   markReachedModel(request: { jobId: number }): Promise<void>;
   /** False: the lease was lost, another run has it or has settled it; nothing was stored. */

@@ -49,6 +49,8 @@ function reanalysisAnswer(answer: Awaited<ReturnType<Memory['askForAnalysis']>>,
       return { state: 'already-queued', message: 'An analysis of this alert is on its way already.' };
     case 'unknown-alert':
       throw new AppError('not_found', `No alert with fingerprint ${fingerprint} is known, or it has no fire any more.`);
+    case 'never-analysed':
+      throw new AppError('bad_request', 'Heartbeats and inhibitors are never analysed.');
     case 'queue-full':
       throw new AppError('queue_full', 'Too many analyses are waiting. Try again when some are done.');
   }

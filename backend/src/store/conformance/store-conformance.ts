@@ -175,6 +175,8 @@ export function describeStore(name: string, open: (settings: EngineSettings) => 
         await store.writer.settle({ jobId: job!.id, owner: 'me', now: T0, analysis: analysis('r1', T0), recalledRunIds: [], notices: [] });
         expect(await ask()).toBe('queued');
         expect(await store.writer.askForAnalysis({ orgId: 2, fingerprint: 'f1', now: T0 })).toBe('unknown-alert');
+        await record(store, T0, [firing(T0, { fingerprint: 'w', kind: 'heartbeat' })]);
+        expect(await store.writer.askForAnalysis({ orgId: 1, fingerprint: 'w', now: T0 })).toBe('never-analysed');
       });
     });
 

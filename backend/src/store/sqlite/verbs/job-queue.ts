@@ -1,7 +1,8 @@
 /** The queue of analyses as rows: add, claim under a lease, give back. */
 import type Database from 'better-sqlite3';
-import type { Millis } from '../../../domain/types';
-import { CLAIM_ORDER, type AskRequest, type LeasedJob } from '../../store';
+import { isAnalysable } from '../../../domain/classify';
+import type { AlertKind, Millis } from '../../../domain/types';
+import { CLAIM_ORDER, type AskRequest, type LeasedJob, type StoreWriter } from '../../store';
 
 interface Row {
   id: number;
@@ -31,8 +32,8 @@ export function jobQueue(database: Database.Database) {
   const reached = database.prepare('UPDATE jobs SET reached_model = 1 WHERE id = ?');
   const giveBack = database.prepare(`
     UPDATE jobs SET state = 'queued', attempts = max(0, attempts - 1), run_at = ?, lease_until = NULL, lease_owner = NULL WHERE state = 'leased' AND lease_owner = ?`);
-  const newestFire = database.prepare<[number, string], { alert_id: number; fire_id: number; incident_id: number | null }>(`
-    SELECT a.id AS alert_id, f.id AS fire_id, f.incident_id FROM alerts a JOIN fires f ON f.alert_id = a.id
+  const newestFire = database.prepare<[number, string], { alert_id: number; kind: AlertKind; fire_id: number; incident_id: number | null }>(`
+    SELECT a.id AS alert_id, a.kind, f.id AS fire_id, f.incident_id FROM alerts a JOIN fires f ON f.alert_id = a.id
     WHERE a.org_id = ? AND a.fingerprint = ? ORDER BY f.starts_at DESC LIMIT 1`);
   const pending = database.prepare<[number], { id: number }>(`SELECT id FROM jobs WHERE alert_id = ? AND state IN ('queued','leased') LIMIT 1`);
 
@@ -60,9 +61,10 @@ export function jobQueue(database: Database.Database) {
     markReachedModel: ({ jobId }: { jobId: number }): void => void reached.run(jobId),
     giveBack: ({ owner, now }: { owner: string; now: Millis }): number => giveBack.run(now, owner).changes,
 
-    ask({ orgId, fingerprint, now }: AskRequest, queueDepth: number): 'queued' | 'already-queued' | 'unknown-alert' | 'queue-full' {
+    ask({ orgId, fingerprint, now }: AskRequest, queueDepth: number): Awaited<ReturnType<StoreWriter['askForAnalysis']>> {
       const fire = newestFire.get(orgId, fingerprint);
       if (!fire) return 'unknown-alert';
+      if (!isAnalysable(fire.kind)) return 'never-analysed';
       if (pending.get(fire.alert_id)) return 'already-queued';
       if (waiting.get()!.n >= queueDepth) return 'queue-full';
       add.run({ orgId, alertId: fire.alert_id, fireId: fire.fire_id, incidentId: fire.incident_id, groupKey: '', trigger: 'a person asked for it', now });

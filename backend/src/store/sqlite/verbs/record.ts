@@ -1,6 +1,7 @@
 /** Stores one delivery: each alert's fires are counted, admission is decided, and a job is queued where it says so. */
 import type Database from 'better-sqlite3';
 import { decideAdmission, type Admission } from '../../../domain/admission';
+import { isAnalysable } from '../../../domain/classify';
 import { decideFireTransition, type FireTransition } from '../../../domain/fire-transition';
 import type { AlertEvent, FireState, Millis, ReadDelivery } from '../../../domain/types';
 import type { RecordedEvent, RecordRequest } from '../../store';
@@ -11,8 +12,6 @@ import { deliveryRows } from './delivery-rows';
 import { fireRows } from './fire-rows';
 import { incidentRows } from './incident-rows';
 import { jobQueue } from './job-queue';
-
-const ANALYSABLE = new Set<AlertEvent['kind']>(['alert', 'monitoring-fault']);
 
 export function recordVerb(database: Database.Database, settings: EngineSettings) {
   const alerts = alertRows(database, settings.scopeLabels);
@@ -68,7 +67,7 @@ export function recordVerb(database: Database.Database, settings: EngineSettings
 
   function insertFire(delivery: ReadDelivery, alert: AlertRow, event: AlertEvent, end: Parameters<typeof fires.insert>[0]['end'], now: Millis): Admission {
     const { orgId, groupKey } = delivery;
-    const analysable = ANALYSABLE.has(event.kind);
+    const analysable = isAnalysable(event.kind);
     const judged = analysable && end === null;
     const incident = judged ? incidents.findOpen(orgId, alert.scope, event.name, event.startsAt.at, now - settings.admission.attachWindowMs) : null;
     const admission = decideAdmission(
