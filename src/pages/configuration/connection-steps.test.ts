@@ -18,7 +18,7 @@ it('says yes to each step of a working connection', () => {
     'Yes.',
     '2,140 fires of 37 alerts are kept. The file takes 1.8 MB.',
     'The model answers.',
-    'Last delivery 60 s ago from Grafana.',
+    'Last delivery 1 min ago from Grafana.',
   ]);
 });
 
