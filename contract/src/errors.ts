@@ -8,7 +8,6 @@ export const errorCode = z.enum([
   'unreadable_delivery',
   'payload_too_large',
   'unsupported_encoding',
-  'request_timeout',
   'store_unavailable',
   'queue_full',
   'shutting_down',

@@ -39,6 +39,10 @@ export function createHealthReport(options: HealthReportOptions): (orgId: number
   };
 }
 
+function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+}
+
 function worst(verdicts: Verdict[]): Verdict {
   return (['down', 'degraded'] as const).find((verdict) => verdicts.includes(verdict)) ?? 'ok';
 }
@@ -49,7 +53,7 @@ function storePart({ settings: { config }, store }: HealthReportOptions, figures
   const facts = { since: isoOrNull(since), journalMode, sizeBytes, fires: figures.fires, alerts: figures.alerts, enabled };
   if (!ok) return { status: 'down', message: `The history cannot be written: ${problem}. Senders are told to try again.`, ...facts };
   if (!enabled) return { status: 'off', message: 'HISTORY_ENABLED is false: nothing is kept beyond the life of this process.', ...facts };
-  return { status: 'ok', message: `${figures.fires} fires of ${figures.alerts} alerts are kept.`, ...facts };
+  return { status: 'ok', message: `Kept: ${counted(figures.fires, 'fire')} of ${counted(figures.alerts, 'alert')}.`, ...facts };
 }
 
 function analysisPart({ settings: { config, secrets } }: HealthReportOptions, figures: HealthFigures): HealthResponse['analysis'] {
@@ -71,7 +75,7 @@ function notifierPart(id: string, { notices }: HealthFigures): HealthResponse['n
   return {
     id,
     status: trouble ? 'degraded' : 'ok',
-    message: trouble ? `${waiting} notices wait to be delivered: ${lastError}.` : lastDeliveredAt === null ? 'Nothing has been delivered yet.' : 'Notices are delivered.',
+    message: trouble ? `${counted(waiting, 'notice')} not delivered yet: ${lastError}.` : lastDeliveredAt === null ? 'Nothing has been delivered yet.' : 'Notices are delivered.',
     since: null,
     lastDeliveredAt: isoOrNull(lastDeliveredAt),
     waiting,

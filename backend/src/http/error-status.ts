@@ -6,7 +6,6 @@ const STATUS: Record<ErrorCode, number> = {
   unreadable_delivery: 400,
   unauthorized: 401,
   not_found: 404,
-  request_timeout: 408,
   payload_too_large: 413,
   unsupported_encoding: 415,
   internal: 500,

@@ -27,7 +27,7 @@ export function snippets(sidecar: string): Snippet[] {
       id: 'grafana-file',
       title: 'Grafana file',
       where:
-        'Save as provisioning/alerting/alert-recall.yaml and restart Grafana. GRAFANA_HMAC_SECRET is the same value as in the sidecar.',
+        'Save as provisioning/alerting/alert-recall.yaml and restart Grafana. GRAFANA_HMAC_SECRET is the same value as in the sidecar, and the sidecar has GRAFANA_HMAC_TIMESTAMP_HEADER set to the header named here.',
       text: grafanaFile(grafanaUrl(sidecar)),
     },
     {
@@ -60,6 +60,7 @@ contactPoints:
           hmacConfig:
             secret: $GRAFANA_HMAC_SECRET
             header: X-Grafana-Alerting-Signature
+            timestampHeader: X-Grafana-Alerting-Timestamp
 `;
 }
 
