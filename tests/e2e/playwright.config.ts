@@ -32,7 +32,6 @@ export default defineConfig({
     timezoneId: 'UTC',
     locale: 'en-US',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
   },
   projects: [
     { name: 'wide', use: { viewport: { width: 1440, height: 1000 } } },

@@ -111,6 +111,14 @@ it("serves the plugin's files, and nothing outside of their folder", async () =>
   expect((await call(`/public/plugins/${ID}/%zz`)).status).toBe(400);
 });
 
+it('sends a file once to a browser that asks whether it has changed', async () => {
+  const first = await call(`/public/plugins/${ID}/module.js`);
+  const again = await call(`/public/plugins/${ID}/module.js`, {
+    headers: { 'if-none-match': first.headers.get('etag')! },
+  });
+  expect([first.status, again.status, await again.text()]).toEqual([200, 304, '']);
+});
+
 it('gives the page the user of the role that its address names, and remembers it', async () => {
   const answer = await call(`/a/${ID}?role=Viewer&theme=light`);
   const page = await answer.text();

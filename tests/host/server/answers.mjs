@@ -28,7 +28,8 @@ export function sendJson(response, status, body) {
 }
 
 /**
- * Sends a file below `folder`; a path that leads out of it, or to nothing, is answered 404.
+ * Sends a file below `folder`; a path that leads out of it, or to nothing, is answered 404. A browser that has the file
+ * already is told so.
  *
  * @param {import('node:http').ServerResponse} response
  * @param {string} folder
@@ -41,7 +42,13 @@ export async function sendFile(response, folder, name) {
     sendJson(response, 404, { message: 'Not found' });
     return;
   }
+  const etag = `"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"`;
+  if (response.req.headers['if-none-match'] === etag) {
+    response.writeHead(304, { etag }).end();
+    return;
+  }
   response.writeHead(200, {
+    etag,
     'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
     'content-length': found.size,
     'cache-control': 'no-cache',
