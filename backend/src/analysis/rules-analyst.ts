@@ -18,7 +18,11 @@ export function analyseByRules(facts: Facts, recall: Recall, why: string, now: M
     rootCause: null,
     confidence: null,
     confidenceNote: `Written by rules from recorded facts. ${why}`,
-    evidence: [...sentences.map(toEvidence), { statement: 'Live data (metrics, logs, changes) was not looked at.', source: 'live data', outcome: 'could-not-look' }],
+    evidence: [
+      ...notesOn(facts).map((text) => toEvidence({ text, source: 'alert' })),
+      ...sentences.map(toEvidence),
+      { statement: 'Live data (metrics, logs, changes) was not looked at.', source: 'live data', outcome: 'could-not-look' },
+    ],
     nextSteps: nextSteps(facts),
     body: [...notesOn(facts), ...sentences.map(({ text }) => text)].map((line) => `- ${line}`).join('\n'),
   };
@@ -36,7 +40,7 @@ function summaryOf(sentences: readonly FactSentence[]): string {
   return summary;
 }
 
-function toEvidence({ text, source }: FactSentence): Evidence {
+function toEvidence({ text, source }: Pick<FactSentence, 'text' | 'source'>): Evidence {
   return { statement: text, source, outcome: 'found' };
 }
 

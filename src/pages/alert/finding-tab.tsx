@@ -57,7 +57,8 @@ export function FindingTab({ analysis, pending, present }: Props) {
           </ol>
         </>
       )}
-      {body && <MarkdownBody text={body} />}
+      {/* The rules analyst's body is its evidence once more, for notices. */}
+      {body && analyst === 'model' && <MarkdownBody text={body} />}
       <p className={styles.foot}>
         Version {analysis.version}, finished {fullTime(analysis.finishedAt, present)}. Why it ran: {analysis.trigger}.
       </p>

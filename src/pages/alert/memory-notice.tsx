@@ -11,7 +11,7 @@ export function MemoryNotice({ alert }: { alert: AlertDetail }) {
   return (
     <Alert
       severity="warning"
-      title="It has come back, and memory has nothing to tell the next analysis"
+      title="It has come back, and the next analysis will be told no hypothesis"
       topSpacing={0}
       bottomSpacing={0}
     >
