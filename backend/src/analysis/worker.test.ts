@@ -40,7 +40,7 @@ function worker(answer: Answer | null, change: Partial<AnalysisWorkerOptions['se
     },
   };
   const { memory, ...settings } = change;
-  const policy = { enabled: true, countWindowMs: 6 * HOUR, maxEntries: 5, injectPrior: true };
+  const policy = { enabled: true, countWindowMs: 6 * HOUR, recallWindowMs: 90 * 24 * HOUR, maxEntries: 5, injectPrior: true };
   return createAnalysisWorker({
     reader: store.reader,
     memory: { ...store.writer, ...memory },
@@ -235,7 +235,7 @@ describe('a failure', () => {
   test('history that cannot be read costs the memory, not the analysis', async () => {
     await fire(T0);
     const blind = new Proxy(store.reader, { get: () => () => { throw new Error('disk I/O error'); } });
-    const options = { policy: { enabled: true, countWindowMs: HOUR, maxEntries: 5, injectPrior: true }, events };
+    const options = { policy: { enabled: true, countWindowMs: HOUR, recallWindowMs: 90 * 24 * HOUR, maxEntries: 5, injectPrior: true }, events };
     const analyst = createAnalysisWorker({
       reader: store.reader,
       memory: store.writer,

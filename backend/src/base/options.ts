@@ -4,17 +4,22 @@ import { z } from 'zod';
 
 /** `168h`, `400d`, `90s`; in milliseconds. */
 export function duration(byDefault: string, description: string) {
-  const milliseconds = (text: string) => (/^\d+(\.\d+)?\s*[a-z]+$/i.test(text) ? ms(text as ms.StringValue) : undefined);
+  return z.string().default(byDefault).transform(toMilliseconds).describe(description);
+}
+
+export function optionalDuration(description: string) {
   return z
     .string()
-    .default(byDefault)
-    .transform((text, context) => {
-      const value = milliseconds(text.trim());
-      if (value !== undefined && value > 0) return value;
-      context.addIssue({ code: 'custom', message: `"${text}" is not a time span; write for example 90s, 30m, 168h or 400d` });
-      return z.NEVER;
-    })
+    .optional()
+    .transform((text, context) => (text === undefined ? undefined : toMilliseconds(text, context)))
     .describe(description);
+}
+
+function toMilliseconds(text: string, context: z.RefinementCtx): number {
+  const value = /^\d+(\.\d+)?\s*[a-z]+$/i.test(text.trim()) ? ms(text.trim() as ms.StringValue) : undefined;
+  if (value !== undefined && value > 0) return value;
+  context.addIssue({ code: 'custom', message: `"${text}" is not a time span; write for example 90s, 30m, 168h or 400d` });
+  return z.NEVER;
 }
 
 export function integer(byDefault: number, range: { min: number; max: number }, description: string) {

@@ -10,7 +10,7 @@ beforeEach(async () => void (f = await openFixture()));
 afterEach(() => f.close());
 
 async function read(params: Partial<Parameters<typeof alertDetail>[1]> = {}) {
-  const policy = { enabled: true, countWindowMs: 7 * DAY, maxEntries: 5, injectPrior: true };
+  const policy = { enabled: true, countWindowMs: 7 * DAY, recallWindowMs: 90 * DAY, maxEntries: 5, injectPrior: true };
   const recall = createRecall({ reader: f.reader, policy, events: { storeFailed: ({ problem }) => expect(problem).toBeNull() } });
   return schema.parse(await alertDetail({ reader: f.reader, recall }, { orgId: 1, fingerprint: 'abc', ...params }, NOW));
 }

@@ -25,7 +25,7 @@ const GROWING = /^SCAN (fires|analyses|failed|later|jobs|deliveries|outbox|analy
 const range = { from: new Date(NOW - 7 * DAY).toISOString(), to: new Date(NOW).toISOString() };
 const page = { orgId: 1, limit: 50, offset: 0 };
 const one = { orgId: 1, fingerprint: 'abc' };
-const policy = { enabled: true, countWindowMs: 7 * DAY, maxEntries: 5, injectPrior: true };
+const policy = { enabled: true, countWindowMs: 7 * DAY, recallWindowMs: 90 * DAY, maxEntries: 5, injectPrior: true };
 const SORTS = ['fires', 'change', 'lastFired', 'name', 'medianGap', 'usualDuration'] as const;
 const SHOWN = ['all', 'unreadable', 'test', 'truncated', 'partial'] as const;
 

@@ -1,5 +1,6 @@
-import { LONGEST_RECALL_AGE_MS, decideRecall, type RecallCandidate } from './decide-recall';
+import { decideRecall, type RecallCandidate } from './decide-recall';
 
+const maxAgeMs = 90 * 24 * 3_600_000;
 const now = Date.parse('2026-11-30T14:05:00Z');
 const candidate = (runId: string, change: Partial<RecallCandidate> = {}): RecallCandidate => ({
   runId,
@@ -16,17 +17,17 @@ test.each([
   ['a finding of a model', {}, null],
   ['a finding of a model that names no cause', { hasRootCause: false }, null],
   ['a finding of rules', { analyst: 'rules', hasRootCause: false }, 'no-cause'],
-  ['one of exactly 90 days', { at: now - LONGEST_RECALL_AGE_MS }, null],
-  ['one that is older', { at: now - LONGEST_RECALL_AGE_MS - 1 }, 'aged-out'],
+  ['one of exactly 90 days', { at: now - maxAgeMs }, null],
+  ['one that is older', { at: now - maxAgeMs - 1 }, 'aged-out'],
   ['an old one of rules', { at: 0, analyst: 'rules', hasRootCause: false }, 'aged-out'],
 ] as const)('%s', (_what, change, reason) => {
-  const decision = decideRecall([candidate('r1', change)], 5, now);
+  const decision = decideRecall([candidate('r1', change)], { maxEntries: 5, maxAgeMs }, now);
   expect(decision).toEqual(reason === null ? { recalled: [candidate('r1', change)], withheld: [] } : { recalled: [], withheld: [{ runId: 'r1', reason }] });
 });
 
 test('the newest are recalled, and those withheld take no place', () => {
   const all = [candidate('old', { at: now - 3 }), candidate('rules', { at: now - 1, analyst: 'rules', hasRootCause: false }), candidate('new', { at: now - 2 }), candidate('older', { at: now - 4 })];
-  const { recalled, withheld } = decideRecall(all, 2, now);
+  const { recalled, withheld } = decideRecall(all, { maxEntries: 2, maxAgeMs }, now);
   expect(recalled.map(({ runId }) => runId)).toEqual(['new', 'old']);
   expect(withheld).toEqual([
     { runId: 'rules', reason: 'no-cause' },

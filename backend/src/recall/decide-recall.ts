@@ -22,22 +22,26 @@ export interface RecallDecision<C extends RecallCandidate = RecallCandidate> {
   withheld: Array<{ runId: string; reason: WithheldReason }>;
 }
 
-export const LONGEST_RECALL_AGE_MS = 90 * 24 * 3_600_000;
+export interface RecallLimits {
+  maxEntries: number;
+  /** A finding that is older is not recalled. */
+  maxAgeMs: Millis;
+}
 
-/** Newest first, at most `maxEntries`. */
-export function decideRecall<C extends RecallCandidate>(candidates: readonly C[], maxEntries: number, now: Millis): RecallDecision<C> {
+/** Newest first. */
+export function decideRecall<C extends RecallCandidate>(candidates: readonly C[], { maxEntries, maxAgeMs }: RecallLimits, now: Millis): RecallDecision<C> {
   const recalled: C[] = [];
   const withheld: RecallDecision['withheld'] = [];
   for (const candidate of [...candidates].sort((a, b) => b.at - a.at)) {
-    const reason = reasonAgainst(candidate, now) ?? (recalled.length < maxEntries ? null : 'over-budget');
+    const reason = reasonAgainst(candidate, now - maxAgeMs) ?? (recalled.length < maxEntries ? null : 'over-budget');
     if (reason === null) recalled.push(candidate);
     else withheld.push({ runId: candidate.runId, reason });
   }
   return { recalled, withheld };
 }
 
-function reasonAgainst(candidate: RecallCandidate, now: Millis): WithheldReason | null {
-  if (now - candidate.at > LONGEST_RECALL_AGE_MS) return 'aged-out';
+function reasonAgainst(candidate: RecallCandidate, oldest: Millis): WithheldReason | null {
+  if (candidate.at < oldest) return 'aged-out';
   // Rules repeat the facts, which the analyst is given anyhow; a hypothesis names a cause.
   if (candidate.analyst === 'rules' && !candidate.hasRootCause) return 'no-cause';
   return null;

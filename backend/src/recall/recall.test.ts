@@ -6,7 +6,7 @@ import { createRecall, type RecallPolicy } from './recall';
 
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const policy: RecallPolicy = { enabled: true, countWindowMs: 6 * HOUR, maxEntries: 5, injectPrior: true };
+const policy: RecallPolicy = { enabled: true, countWindowMs: 6 * HOUR, recallWindowMs: 90 * DAY, maxEntries: 5, injectPrior: true };
 const failures: string[] = [];
 const events = { storeFailed: ({ op }: { op: string }) => void failures.push(op) };
 
@@ -73,7 +73,7 @@ test('only findings of rules: no cause has been named', async () => {
 test('what is older than 90 days is not recalled', async () => {
   await fires([T0]);
   await settle('r1', T0);
-  expect(await about(1, T0 + 91 * DAY)).toMatchObject({ priors: [], withheld: [{ runId: 'r1', reason: 'aged-out' }], nothing: 'All that is kept is older than 90 days.' });
+  expect(await about(1, T0 + 91 * DAY)).toMatchObject({ priors: [], withheld: [{ runId: 'r1', reason: 'aged-out' }], nothing: 'All that is kept is older than the recall window of 90d (HISTORY_RECALL_WINDOW).' });
 });
 
 test('alerts of the same case share hypotheses: another version of the same service', async () => {

@@ -4,11 +4,13 @@ import { messageOf } from '../base/errors';
 import type { Millis, Severity } from '../domain/types';
 import type { StoreReader } from '../store/store';
 import { decideRecall, type Kinship, type RecallDecision } from './decide-recall';
+import { windowInWords } from './memory-text';
 import { countFires, findCandidates } from './recall-queries';
 
 export interface RecallPolicy {
   enabled: boolean;
   countWindowMs: Millis;
+  recallWindowMs: Millis;
   maxEntries: number;
   injectPrior: boolean;
 }
@@ -53,7 +55,7 @@ export function createRecall({ reader, policy, events }: RecallOptions): Recalle
       try {
         const fires = await countFires(reader, alertId, { from: now - policy.countWindowMs, to: now });
         const candidates = policy.injectPrior ? await findCandidates(reader, alertId, now) : [];
-        const { recalled, withheld } = decideRecall(candidates, policy.maxEntries, now);
+        const { recalled, withheld } = decideRecall(candidates, { maxEntries: policy.maxEntries, maxAgeMs: policy.recallWindowMs }, now);
         const priors = recalled.map(({ runId, at, severity, summary, kinship }) => ({ runId, at, severity, summary, kinship }));
         return { ...fires, windowMs: policy.countWindowMs, priors, withheld, nothing: priors.length > 0 ? null : reasonForNothing(policy, withheld) };
       } catch (error) {
@@ -69,5 +71,5 @@ function reasonForNothing(policy: RecallPolicy, withheld: Recall['withheld']): s
   if (withheld.length === 0) return 'No finished analysis of this alert is kept yet.';
   if (withheld.some(({ reason }) => reason === 'over-budget')) return 'Prior analyses are not told to the analyst (HISTORY_MAX_ENTRIES is 0).';
   if (withheld.some(({ reason }) => reason === 'no-cause')) return 'No cause has been named: the findings that are kept were written by rules from facts alone.';
-  return 'All that is kept is older than 90 days.';
+  return `All that is kept is older than the recall window of ${windowInWords(policy.recallWindowMs)} (HISTORY_RECALL_WINDOW).`;
 }

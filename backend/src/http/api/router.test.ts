@@ -25,7 +25,7 @@ beforeEach(async () => {
   asked.length = failures.length = 0;
   const handlers = createHandlers({
     reader: f.reader,
-    recall: createRecall({ reader: f.reader, policy: { enabled: true, countWindowMs: 7 * DAY, maxEntries: 5, injectPrior: true }, events: { storeFailed } }),
+    recall: createRecall({ reader: f.reader, policy: { enabled: true, countWindowMs: 7 * DAY, recallWindowMs: 90 * DAY, maxEntries: 5, injectPrior: true }, events: { storeFailed } }),
     memory: {
       askForAnalysis: async (request) => {
         asked.push(request);
