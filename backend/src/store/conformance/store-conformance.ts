@@ -218,6 +218,14 @@ export function describeStore(name: string, open: (settings: EngineSettings) => 
         expect(await store.reader.selectFrom('alerts').select('fingerprint').execute()).toEqual([{ fingerprint: 'f2' }]);
         expect(await store.reader.selectFrom('deliveries').select('received_at').execute()).toEqual([{ received_at: T0 + MINUTE }]);
       });
+
+      it('and lowers the counts of what is left', async () => {
+        await record(store, T0, [firing(T0)]);
+        await record(store, T0 + MINUTE, [resolved(T0, T0 + MINUTE)]);
+        await record(store, T0 + 9 * MINUTE, [firing(T0 + 9 * MINUTE)]);
+        await store.writer.prune({ now: T0 + 10 * MINUTE, firesBefore: T0 + MINUTE, deliveriesBefore: T0, limit: 100 });
+        expect(await alert()).toMatchObject({ fire_count: 1, delivery_count: 1, first_starts_at: T0 + 9 * MINUTE });
+      });
     });
 
     it('refuses to be changed through the reader', async () => {

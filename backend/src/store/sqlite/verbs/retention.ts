@@ -11,12 +11,12 @@ export function retention(database: Database.Database) {
   const unknown = database.prepare(`UPDATE alerts SET state = 'unknown', open_fire_id = NULL, cooldown_until = NULL WHERE id = ?`);
 
   const orgs = database.prepare<[], { org_id: number }>('SELECT DISTINCT org_id FROM alerts');
-  const oldFires = database.prepare<[number, Millis, number], { id: number; alert_id: number }>(
-    'SELECT id, alert_id FROM fires WHERE org_id = ? AND starts_at < ? AND end_reason IS NOT NULL ORDER BY starts_at LIMIT ?'
+  const oldFires = database.prepare<[number, Millis, number], { id: number; alert_id: number; deliveries: number }>(
+    'SELECT id, alert_id, deliveries FROM fires WHERE org_id = ? AND starts_at < ? AND end_reason IS NOT NULL ORDER BY starts_at LIMIT ?'
   );
   const removeFire = database.prepare('DELETE FROM fires WHERE id = ?');
   const uncount = database.prepare(`
-    UPDATE alerts SET fire_count = fire_count - 1,
+    UPDATE alerts SET fire_count = fire_count - 1, delivery_count = delivery_count - ?,
       first_starts_at = coalesce((SELECT min(starts_at) FROM fires WHERE alert_id = alerts.id), first_starts_at) WHERE id = ?`);
   const removeEmpty = database.prepare('DELETE FROM alerts WHERE id = ? AND fire_count <= 0');
   const removals = [
@@ -30,7 +30,7 @@ export function retention(database: Database.Database) {
     const old = orgs.all().flatMap(({ org_id }) => oldFires.all(org_id, firesBefore, limit));
     for (const fire of old) {
       removeFire.run(fire.id);
-      uncount.run(fire.alert_id);
+      uncount.run(fire.deliveries, fire.alert_id);
     }
     for (const alertId of new Set(old.map((fire) => fire.alert_id))) removeEmpty.run(alertId);
     return old.length;
