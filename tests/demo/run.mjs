@@ -54,6 +54,10 @@ async function run(hostPort, sidecarPort) {
     env: { ...process.env, ...data.environment(sidecarPort) },
     port: sidecarPort,
     log: data.log,
+  }).catch((error) => {
+    throw new Error(
+      `${error.message}\nIf another version made the history in .demo/, start anew with: npm run demo -- --fresh`
+    );
   });
   const { apiToken, ...doorSecrets } = data.secrets();
   const host = await startPreviewHost({ port: hostPort, sidecarUrl: sidecar.url, apiToken });

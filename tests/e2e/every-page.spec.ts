@@ -1,7 +1,9 @@
-/** What holds for every page at every width, dark and light: no serious fault for axe, nothing that runs out of the page. */
+/** What holds for every page, dark and light: no serious fault for axe, and nothing that runs out of the page, wide or narrow. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { APP, CONFIGURATION, expect, stage, test } from './browser';
+
+const WIDTHS = [1440, 1024];
 
 /** The address of each page, and what shows that it is there. */
 const PAGES: Array<[name: string, address: () => string, shown: (page: Page) => Promise<unknown>]> = [
@@ -38,8 +40,14 @@ for (const theme of ['dark', 'light']) {
       const { violations } = await new AxeBuilder({ page }).include('main').analyze();
       const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
       expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
-      const main = page.locator('main');
-      expect(await main.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect
+          .poll(() => page.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth), {
+            message: `at ${width}`,
+          })
+          .toBeLessThanOrEqual(0);
+      }
     });
   }
 }

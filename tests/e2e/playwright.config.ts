@@ -18,6 +18,7 @@ export default defineConfig({
   forbidOnly: true,
   reporter,
   use: {
+    viewport: { width: 1440, height: 1000 },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [
@@ -33,8 +34,4 @@ export default defineConfig({
     locale: 'en-US',
     screenshot: 'only-on-failure',
   },
-  projects: [
-    { name: 'wide', use: { viewport: { width: 1440, height: 1000 } } },
-    { name: 'narrow', use: { viewport: { width: 1024, height: 768 } }, testMatch: /every-page\.spec\.ts/ },
-  ],
 });

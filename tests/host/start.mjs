@@ -11,7 +11,12 @@ const { values } = parseArgs({
   },
 });
 
-const host = await startPreviewHost({ port: Number(values.port), sidecarUrl: values.sidecar, apiToken: values.token });
+const port = Number(values.port);
+const host = await startPreviewHost({ port, sidecarUrl: values.sidecar, apiToken: values.token }).catch((error) => {
+  const taken = error.code === 'EADDRINUSE';
+  console.error(taken ? `Port ${port} is taken by another program. Choose another one with --port.` : error.message);
+  process.exit(1);
+});
 console.log(`Preview host: ${host.url}/a/alertrecall-history-app (sidecar ${values.sidecar})`);
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
