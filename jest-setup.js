@@ -1,5 +1,9 @@
 // Jest setup provided by Grafana scaffolding
 import './.config/jest-setup';
+import { configure } from '@testing-library/react';
+
+// Finding by role in a whole page takes seconds on a busy machine; what is there is found at once all the same.
+configure({ asyncUtilTimeout: 15_000 });
 
 // react-dom/server, which @grafana/ui loads, needs MessageChannel; jsdom has none.
 if (typeof global.MessageChannel === 'undefined') {

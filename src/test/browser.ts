@@ -13,5 +13,5 @@ export function browseAt(width: number): void {
     }
   };
   // Asking jsdom for the computed style of every element, at every look for a role, is most of a page test's time.
-  configure({ asyncUtilTimeout: 5000, defaultHidden: true });
+  configure({ defaultHidden: true });
 }
