@@ -1,19 +1,20 @@
 /** Plays recorded traffic through the real doors and compares what the sidecar remembers with what is true. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { environmentOf, readCases, send, type WantedAlert } from './support/payload-case';
+import { atThisMoment, environmentOf, readCases, send, type WantedAlert } from './support/payload-case';
 import { startSidecar, type Sidecar } from './support/sidecar';
 
 jest.setTimeout(120_000);
 
-describe.each(readCases().map((each) => [each.name, each] as const))('%s', (_, recorded) => {
+describe.each(readCases().map((each) => [each.name, each] as const))('%s', (_, asRecorded) => {
   let sidecar: Sidecar;
-  beforeAll(async () => void (sidecar = await startSidecar(environmentOf(recorded))));
+  beforeAll(async () => void (sidecar = await startSidecar(environmentOf(asRecorded))));
   afterAll(async () => {
     await sidecar.stop();
     sidecar.remove();
   });
 
   it('is counted as it truly happened', async () => {
+    const recorded = atThisMoment(asRecorded);
     const problems: string[] = [];
     for (const [i, step] of recorded.steps.entries()) {
       if (recorded.source === 'prometheus-push' && i > 0) await sleep(Math.min(10, step.t - recorded.steps[i - 1]!.t) * 1000);

@@ -51,8 +51,7 @@ export const FAKE_SECRETS: Record<string, string> = {
 export function readCases(): PayloadCase[] {
   return readdirSync(FOLDER)
     .sort()
-    .map((file) => ({ ...(JSON.parse(filled(readFileSync(join(FOLDER, file), 'utf8'))) as PayloadCase), name: file.replace('.json', '') }))
-    .map((each) => (each.source === 'prometheus-push' ? movedToNow(each) : each));
+    .map((file) => ({ ...(JSON.parse(filled(readFileSync(join(FOLDER, file), 'utf8'))) as PayloadCase), name: file.replace('.json', '') }));
 }
 
 export function readCase(name: string): PayloadCase {
@@ -65,8 +64,9 @@ function filled(text: string): string {
     .replace(/"@now\+(\d+)s"/g, (_, seconds: string) => JSON.stringify(new Date(Date.now() + Number(seconds) * 1000).toISOString()));
 }
 
-/** A push says "firing" by an end in the future: such a case is moved so that its first step happens now. */
-function movedToNow(recorded: PayloadCase): PayloadCase {
+/** A push says "firing" by an end in the future: such a case is moved so that its first step happens now. Call it right before playing. */
+export function atThisMoment(recorded: PayloadCase): PayloadCase {
+  if (recorded.source !== 'prometheus-push') return recorded;
   const first = recorded.steps[0] as Step & { capturedAt?: string; clock?: number };
   const at = first.capturedAt ? Date.parse(first.capturedAt) : (first.clock ?? NaN) * 1000;
   if (Number.isNaN(at)) return recorded;
