@@ -56,7 +56,7 @@ export const checks = [
     },
   },
   jest('unit', ['contract', 'backend', 'plugin', 'host'], '--maxWorkers=2'),
-  jest('flow', ['flow'], '--runInBand'),
+  jest('flow', ['flow'], '--maxWorkers=2'),
   counted(
     'browser',
     (report) => run('npm', ['run', '--silent', 'e2e'], { PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_REPORT: report }),
