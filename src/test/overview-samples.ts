@@ -19,7 +19,7 @@ export function overviewSample(change: Partial<OverviewResponse> = {}): Overview
     attention: {
       unexplained: 0,
       unreadableDeliveries: 0,
-      truncated: { deliveries: 0, alerts: 0 },
+      truncated: { groups: 0, alerts: 0 },
       lastTestAt: null,
       failedAnalyses: 0,
       silentHeartbeats: [],

@@ -20,6 +20,9 @@ export class ConfigError extends Error {
   }
 }
 
+/** What an error says, whatever was thrown: errors that crossed a thread or a realm are no instances of ours. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  if (typeof error !== 'object' || error === null) return String(error);
+  const { message, code } = error as { message?: unknown; code?: unknown };
+  return typeof message === 'string' && message !== '' ? message : String(code ?? JSON.stringify(error));
 }

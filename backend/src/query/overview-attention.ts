@@ -37,11 +37,13 @@ async function unreadableIn(reader: StoreReader, orgId: number, span: Span): Pro
 }
 
 async function truncatedIn(reader: StoreReader, orgId: number, span: Span): Promise<Attention['truncated']> {
-  const row = await deliveriesIn(reader, orgId, span)
+  // A group is sent again and again: its repeats leave out the same alerts.
+  const groups = await deliveriesIn(reader, orgId, span)
     .where(sql<SqlBool>`truncated_alerts > 0`)
-    .select(({ fn }) => [fn.countAll<number>().as('deliveries'), fn.sum<number | null>('truncated_alerts').as('alerts')])
-    .executeTakeFirstOrThrow();
-  return { deliveries: row.deliveries, alerts: row.alerts ?? 0 };
+    .groupBy('truncated_group')
+    .select(({ fn }) => fn.max<number>('truncated_alerts').as('alerts'))
+    .execute();
+  return { groups: groups.length, alerts: groups.reduce((sum, { alerts }) => sum + alerts, 0) };
 }
 
 function deliveriesIn(reader: StoreReader, orgId: number, { from, to }: Span) {

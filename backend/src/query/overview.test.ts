@@ -18,7 +18,7 @@ test('an empty history says that nothing has ever arrived', async () => {
     previousFires: null,
     top: { alerts: 0, share: 0 },
     analyses: { done: 0, failed: 0, told: 0, untold: 0, costUsd: 0, tokens: 0 },
-    attention: { unexplained: 0, unreadableDeliveries: 0, truncated: { deliveries: 0, alerts: 0 }, lastTestAt: null, failedAnalyses: 0, silentHeartbeats: [] },
+    attention: { unexplained: 0, unreadableDeliveries: 0, truncated: { groups: 0, alerts: 0 }, lastTestAt: null, failedAnalyses: 0, silentHeartbeats: [] },
     lastDeliveryAt: null,
   });
 });
@@ -94,15 +94,16 @@ test('work that waits for a person is counted', async () => {
   await f.analysis(explained, fire, { version: 2 });
   await f.delivery(NOW - HOUR, { outcome: 'unreadable' });
   await f.delivery(NOW - 8 * DAY, { outcome: 'unreadable' });
-  await f.delivery(NOW - HOUR, { truncated_alerts: 2 });
-  await f.delivery(NOW - 2 * HOUR, { truncated_alerts: 5 });
+  await f.delivery(NOW - HOUR, { truncated_alerts: 2, truncated_group: 'a' });
+  await f.delivery(NOW - HOUR / 2, { truncated_alerts: 1, truncated_group: 'a' });
+  await f.delivery(NOW - 2 * HOUR, { truncated_alerts: 5, truncated_group: 'b' });
   await f.delivery(NOW - 30 * DAY, { outcome: 'test' });
   await f.delivery(NOW - MINUTE);
   const { attention, lastDeliveryAt } = await read();
   expect(attention).toMatchObject({
     unexplained: 2,
     unreadableDeliveries: 1,
-    truncated: { deliveries: 2, alerts: 7 },
+    truncated: { groups: 2, alerts: 7 },
     lastTestAt: new Date(NOW - 30 * DAY).toISOString(),
     failedAnalyses: 1,
   });

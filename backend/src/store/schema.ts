@@ -177,6 +177,8 @@ export interface DeliveriesTable {
   /** JSON: [{index, reason}], at most 20. */
   rejected: string;
   truncated_alerts: number;
+  /** Key of the group that was cut; null where nothing was. */
+  truncated_group: string | null;
   bytes: number;
   problem: string | null;
   excerpt: string | null;

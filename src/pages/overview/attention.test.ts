@@ -14,7 +14,7 @@ it('names each thing and leads to its list with the same range', () => {
     {
       unexplained: 5,
       unreadableDeliveries: 1,
-      truncated: { deliveries: 1, alerts: 2 },
+      truncated: { groups: 1, alerts: 2 },
       lastTestAt: '2026-11-30T10:02:00.000Z',
       failedAnalyses: 0,
       silentHeartbeats: [{ name: 'Watchdog', fingerprint: 'a/b', lastSeenAt: '2026-11-30T07:00:00.000Z' }],
@@ -41,7 +41,7 @@ it('names each thing and leads to its list with the same range', () => {
 
 it('speaks of one in the singular', () => {
   const texts = attentionItems(
-    { ...nothing, unexplained: 1, truncated: { deliveries: 3, alerts: 1 } },
+    { ...nothing, unexplained: 1, truncated: { groups: 3, alerts: 1 } },
     carried,
     present
   ).map(({ text }) => text);

@@ -50,13 +50,13 @@ function unreadable(count: number, carried: Search): AttentionItem[] {
 }
 
 function truncated(
-  { deliveries, alerts }: OverviewResponse['attention']['truncated'],
+  { groups, alerts }: OverviewResponse['attention']['truncated'],
   carried: Search
 ): AttentionItem[] {
-  if (deliveries === 0) {
+  if (groups === 0) {
     return [];
   }
-  const group = deliveries === 1 ? 'one group' : counted(deliveries, 'group');
+  const group = groups === 1 ? 'one group' : counted(groups, 'group');
   const text = `${counted(alerts, 'alert')} of ${group} ${alerts === 1 ? 'was' : 'were'} cut off by max_alerts`;
   return [{ id: 'truncated', text, href: deliveriesHref({ ...carried, show: 'truncated' }), tone: 'warning' }];
 }

@@ -191,6 +191,7 @@ CREATE TABLE deliveries (
   alerts INTEGER NOT NULL,
   rejected TEXT NOT NULL DEFAULT '[]',
   truncated_alerts INTEGER NOT NULL DEFAULT 0,
+  truncated_group TEXT,
   bytes INTEGER NOT NULL,
   problem TEXT,
   excerpt TEXT

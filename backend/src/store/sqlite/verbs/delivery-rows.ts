@@ -10,8 +10,8 @@ const REMEMBERED = 20_000;
 
 export function deliveryRows(database: Database.Database) {
   const insert = database.prepare(`
-    INSERT INTO deliveries (org_id, source, outcome, receiver, received_at, alerts, rejected, truncated_alerts, bytes, problem, excerpt)
-    VALUES (@orgId, @source, @outcome, @receiver, @receivedAt, @alerts, @rejected, @truncatedAlerts, @bytes, @problem, @excerpt)`);
+    INSERT INTO deliveries (org_id, source, outcome, receiver, received_at, alerts, rejected, truncated_alerts, truncated_group, bytes, problem, excerpt)
+    VALUES (@orgId, @source, @outcome, @receiver, @receivedAt, @alerts, @rejected, @truncatedAlerts, @truncatedGroup, @bytes, @problem, @excerpt)`);
   const remember = database.prepare('INSERT OR IGNORE INTO alert_receivers (alert_id, receiver, group_key) VALUES (?, ?, ?)');
   const remembered = new Set<string>();
 
@@ -26,13 +26,14 @@ export function deliveryRows(database: Database.Database) {
         alerts: delivery.listed,
         rejected: JSON.stringify(delivery.rejected.slice(0, LISTED_REJECTIONS)),
         truncatedAlerts: delivery.truncatedAlerts,
+        truncatedGroup: delivery.truncatedAlerts > 0 ? delivery.groupKey : null,
         bytes,
         problem: null,
         excerpt: null,
       });
     },
     insertUnreadable(request: UnreadableRequest): void {
-      insert.run({ ...request, outcome: 'unreadable', receiver: null, alerts: 0, rejected: '[]', truncatedAlerts: 0 });
+      insert.run({ ...request, outcome: 'unreadable', receiver: null, alerts: 0, rejected: '[]', truncatedAlerts: 0, truncatedGroup: null });
     },
     rememberReceiver(alertId: number, { receiver, groupKey }: ReadDelivery): void {
       if (receiver === null) return;
