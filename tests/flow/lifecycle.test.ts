@@ -63,6 +63,10 @@ it('does not start with a database that it cannot use, and says why in a sentenc
   await expect(startSidecar({ HISTORY_DB_PATH: path })).rejects.toThrow(/The history database at .* cannot be used: file is not a database\. Check HISTORY_DB_PATH/);
 });
 
+it('does not start where no folder can be made, and says so at once', async () => {
+  await expect(startSidecar({ HISTORY_DB_PATH: '/proc/alert-recall/history.db' })).rejects.toThrow(/The history database at .* cannot be used: .*Check HISTORY_DB_PATH/);
+});
+
 it('names every wrong setting at once', async () => {
   const start = startSidecar({ WEBHOOK_SECRET: 'short', COOLDOWN_SECONDS: 'five', HISTORY_TTL: '1 fortnight', JOURNAL_MODE: 'MEMORY' });
   await expect(start).rejects.toThrow(/4 problems[\s\S]*COOLDOWN_SECONDS[\s\S]*WEBHOOK_SECRET/);

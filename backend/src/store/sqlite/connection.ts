@@ -1,5 +1,5 @@
 /** Opens the SQLite file with the settings that make an answer durable, and brings its schema up to date. */
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { Kysely, Migrator, SqliteDialect } from 'kysely';
@@ -25,7 +25,7 @@ export class DatabaseUnusable extends Error {
 
 export async function openForWriting({ path, journalMode, busyTimeoutMs }: ConnectionOptions): Promise<Database.Database> {
   try {
-    if (path !== IN_MEMORY) mkdirSync(dirname(resolve(path)), { recursive: true });
+    if (path !== IN_MEMORY) makeFolder(dirname(resolve(path)));
     const database = new Database(path, { timeout: busyTimeoutMs });
     if (path !== IN_MEMORY) database.pragma(`journal_mode = ${journalMode}`);
     database.pragma('synchronous = FULL');
@@ -43,6 +43,13 @@ export function openForReading({ path, busyTimeoutMs }: ConnectionOptions): Data
   database.pragma('temp_store = MEMORY');
   database.pragma('cache_size = -32000');
   return database;
+}
+
+/** Step by step: Node's own recursive way never returns where a file system denies that a folder's parent exists. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
 }
 
 async function migrate(database: Database.Database): Promise<void> {
