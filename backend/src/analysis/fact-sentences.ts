@@ -2,7 +2,7 @@
 import { decideHabits } from '../domain/habit';
 import { decideRhythm, type LocalMoment } from '../domain/rhythm';
 import type { Millis } from '../domain/types';
-import { windowInWords } from '../recall/memory-text';
+import { windowInWords } from '../recall/window-in-words';
 import type { Recall } from '../recall/recall';
 import { shorten } from '../redaction/cut';
 import { tellsRelease, type Facts, type LabelChange } from './facts';

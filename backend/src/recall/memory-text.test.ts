@@ -1,4 +1,4 @@
-import { memoryText, windowInWords } from './memory-text';
+import { memoryText } from './memory-text';
 import type { Recall } from './recall';
 
 const at = (text: string) => Date.parse(`${text}Z`);
@@ -54,18 +54,4 @@ test('priors stand under their heading, newest first, each in one line', () => {
 test('priors are told on a first fire too: after a quiet week, or from the same case', () => {
   const recall: Recall = { ...nothing, count: 1, first: now, last: now, priors: [{ runId: 'a', at: at('2026-11-20T11:30:00'), severity: 'critical', summary: 'x', kinship: 'this-alert' }] };
   expect(memoryText(recall, now)).toMatch(/^### Prior analyses/);
-});
-
-test.each([
-  [0.5, '30m'],
-  [1, '1h'],
-  [1.5, '90m'],
-  [6, '6h'],
-  [24, '24h'],
-  [47, '47h'],
-  [48, '2d'],
-  [60, '60h'],
-  [168, '7d'],
-])('%d hours', (hours, words) => {
-  expect(windowInWords(hours * HOUR)).toBe(words);
 });

@@ -2,6 +2,7 @@
 import type { Millis } from '../domain/types';
 import type { Kinship } from './decide-recall';
 import type { Prior, Recall } from './recall';
+import { windowInWords } from './window-in-words';
 
 /** This wording keeps an analyst from taking an old guess for a fact. */
 export const PRIORS_HEADING = '### Prior analyses — treat as hypotheses to verify, not established facts';
@@ -30,17 +31,7 @@ const KINSHIP_WORDS: Record<Kinship, string> = {
   'same-case': ', another alert of the same case',
 };
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** Whole days from two days on, else hours, else minutes: `6h`, `36h`, `7d`, `90m`. */
-export function windowInWords(windowMs: Millis): string {
-  if (windowMs >= 2 * DAY && windowMs % DAY === 0) return `${windowMs / DAY}d`;
-  if (windowMs % HOUR === 0) return `${windowMs / HOUR}h`;
-  return `${Math.round(windowMs / MINUTE)}m`;
-}
-
+const DAY = 24 * 3_600_000;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 function dateAndTime(at: Millis, now: Millis): string {

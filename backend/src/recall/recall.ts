@@ -4,7 +4,7 @@ import { messageOf } from '../base/errors';
 import type { Millis, Severity } from '../domain/types';
 import type { StoreReader } from '../store/store';
 import { decideRecall, type Kinship, type RecallDecision } from './decide-recall';
-import { windowInWords } from './memory-text';
+import { windowInWords } from './window-in-words';
 import { countFires, findCandidates } from './recall-queries';
 
 export interface RecallPolicy {
