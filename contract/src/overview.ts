@@ -32,6 +32,8 @@ export const overviewResponse = z.object({
   /** [weekday 0=Monday][hour 0-23] in the time zone asked for. */
   hourOfWeek: z.array(z.array(z.number().int())),
   attention: z.object({
+    /** Alerts that fire now, whatever the range; faults of the monitoring too. */
+    firing: z.number().int(),
     /** Alerts with 3 fires or more in the range and no finding from a model or a person. */
     unexplained: z.number().int(),
     unreadableDeliveries: z.number().int(),

@@ -17,6 +17,7 @@ export function overviewSample(change: Partial<OverviewResponse> = {}): Overview
     overTime: { stepMs: 86_400_000, buckets: [{ at: RANGE.from, counts: { critical: 3, warning: 5 } }] },
     hourOfWeek: Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0)),
     attention: {
+      firing: 0,
       unexplained: 0,
       unreadableDeliveries: 0,
       truncated: { groups: 0, alerts: 0 },

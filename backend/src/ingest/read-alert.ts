@@ -125,7 +125,7 @@ const LONGEST_URL = 2000;
 function linksOf(alert: WireAlert, { filter }: ReadContext): AlertEvent['links'] {
   const sent = {
     generator: alert.generatorURL,
-    dashboard: alert.dashboardURL,
+    dashboard: alert.dashboardURL || alert.annotations?.dashboard_url,
     panel: alert.panelURL,
     silence: alert.silenceURL,
     runbook: alert.annotations?.runbook_url ?? alert.annotations?.runbook,

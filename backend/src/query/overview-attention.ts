@@ -9,14 +9,15 @@ import { instant, type Span } from './range';
 type Attention = Omit<OverviewResponse['attention'], 'unexplained'>;
 
 export async function attentionOf(reader: StoreReader, orgId: number, span: Span, now: Millis): Promise<Attention> {
-  const [unreadableDeliveries, truncated, lastTestAt, failedAnalyses, silentHeartbeats] = await Promise.all([
+  const [firing, unreadableDeliveries, truncated, lastTestAt, failedAnalyses, silentHeartbeats] = await Promise.all([
+    firingNow(reader, orgId),
     unreadableIn(reader, orgId, span),
     truncatedIn(reader, orgId, span),
     lastTest(reader, orgId),
     failedIn(reader, orgId, span),
     silentOnes(reader, orgId, now),
   ]);
-  return { unreadableDeliveries, truncated, lastTestAt, failedAnalyses, silentHeartbeats };
+  return { firing, unreadableDeliveries, truncated, lastTestAt, failedAnalyses, silentHeartbeats };
 }
 
 /** Of any kind: the page without one shows how to connect a sender. Records of deliveries do not live as long as alerts do. */
@@ -25,6 +26,17 @@ export async function lastDeliveryAt(reader: StoreReader, orgId: number): Promis
   if (delivery) return instant(delivery.received_at);
   const { at } = await reader.selectFrom('alerts').select(({ fn }) => fn.max<number | null>('last_delivery_at').as('at')).where('org_id', '=', orgId).executeTakeFirstOrThrow();
   return at === null ? null : instant(at);
+}
+
+async function firingNow(reader: StoreReader, orgId: number): Promise<number> {
+  const { n } = await reader
+    .selectFrom('alerts')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('org_id', '=', orgId)
+    .where('kind', 'in', ['alert', 'monitoring-fault'])
+    .where('state', '=', 'firing')
+    .executeTakeFirstOrThrow();
+  return n;
 }
 
 async function unreadableIn(reader: StoreReader, orgId: number, span: Span): Promise<number> {

@@ -18,7 +18,7 @@ test('an empty history says that nothing has ever arrived', async () => {
     previousFires: null,
     top: { alerts: 0, share: 0 },
     analyses: { done: 0, failed: 0, told: 0, untold: 0, costUsd: 0, tokens: 0 },
-    attention: { unexplained: 0, unreadableDeliveries: 0, truncated: { groups: 0, alerts: 0 }, lastTestAt: null, failedAnalyses: 0, silentHeartbeats: [] },
+    attention: { firing: 0, unexplained: 0, unreadableDeliveries: 0, truncated: { groups: 0, alerts: 0 }, lastTestAt: null, failedAnalyses: 0, silentHeartbeats: [] },
     lastDeliveryAt: null,
   });
 });

@@ -7,7 +7,7 @@ import { oneOf, useUrlState } from '../url-state';
 import { CodeBlock } from './code-block';
 import { type SenderId, grafanaUrl, snippets } from './snippets';
 
-const SENDERS: readonly SenderId[] = ['grafana', 'grafana-file', 'terraform', 'alertmanager'];
+const SENDERS: readonly SenderId[] = ['grafana', 'grafana-file', 'terraform', 'alertmanager', 'prometheus'];
 
 /** `address` is the sidecar's, as Grafana reaches it; empty when it is not known. */
 export function ConnectSender({ address }: { address: string }) {
@@ -55,8 +55,10 @@ function GrafanaSteps({ url }: { url: string }) {
         Enter this URL: <CodeBlock name="the webhook address" text={url} />
       </li>
       <li>
-        Under “Optional Webhook settings”, enter the sidecar’s WEBHOOK_SECRET as “Authorization Header – Credentials”,
-        or its GRAFANA_HMAC_SECRET as the HMAC secret. Leave “Max Alerts” at 0, so that nothing is cut off.
+        Under “Optional Webhook settings”: if the sidecar has GRAFANA_HMAC_SECRET set, its door takes signed requests only;
+        enter that secret as the HMAC secret, and as timestamp header what GRAFANA_HMAC_TIMESTAMP_HEADER says, if
+        anything. Otherwise enter WEBHOOK_SECRET as “Authorization Header – Credentials”. Leave “Max Alerts” at 0, so
+        that nothing is cut off.
       </li>
       <li>Press “Test”. The overview says “test received” within seconds.</li>
       <li>

@@ -5,6 +5,7 @@ it('points every sender at its own door', () => {
   expect(texts['grafana-file']).toContain('url: https://recall.example/webhook/grafana\n');
   expect(texts.terraform).toContain('"https://recall.example/webhook/grafana"');
   expect(texts.alertmanager).toContain('url: https://recall.example/webhook/alertmanager\n');
+  expect(texts.prometheus).toMatch(/scheme: https\n[\s\S]*targets: \['recall\.example'\]/);
 });
 
 it('shows a placeholder while the address is not known', () => {

@@ -1,6 +1,6 @@
 /** What to paste into a sender so that its alerts reach the sidecar. Pure text; secrets appear by variable name only. */
 
-export type SenderId = 'grafana' | 'grafana-file' | 'terraform' | 'alertmanager';
+export type SenderId = 'grafana' | 'grafana-file' | 'terraform' | 'alertmanager' | 'prometheus';
 
 export interface Snippet {
   id: SenderId;
@@ -42,6 +42,13 @@ export function snippets(sidecar: string): Snippet[] {
       where: 'Merge into alertmanager.yml. The credentials file holds the sidecar’s WEBHOOK_SECRET.',
       text: alertmanagerFile(alertmanagerUrl(sidecar)),
     },
+    {
+      id: 'prometheus',
+      title: 'Prometheus',
+      where:
+        'Only if no Alertmanager can send. Merge into prometheus.yml; the credentials file holds the sidecar’s WEBHOOK_SECRET.',
+      text: prometheusFile(sidecar || UNKNOWN_ADDRESS),
+    },
   ];
 }
 
@@ -76,6 +83,19 @@ function terraform(url: string): string {
     disable_resolve_message   = false
   }
 }
+`;
+}
+
+function prometheusFile(sidecar: string): string {
+  const [, scheme = 'http', target = ''] = /^(https?):\/\/(.+?)\/*$/.exec(sidecar) ?? [];
+  return `alerting:
+  alertmanagers:
+    - scheme: ${scheme}
+      authorization:
+        type: Bearer
+        credentials_file: /etc/prometheus/alert-recall-secret
+      static_configs:
+        - targets: ['${target}']
 `;
 }
 

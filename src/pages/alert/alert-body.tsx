@@ -17,6 +17,7 @@ import { SeenBeforeCard } from './seen-before-card';
 import { SmallCharts } from './small-charts';
 import { TimelineCard } from './timeline-card';
 import { shownVersion } from './versions';
+import { WhatItSays } from './what-it-says';
 
 interface Props {
   alert: AlertDetail;
@@ -39,6 +40,7 @@ export function AlertBody({ alert, timeline, range }: Props) {
   return (
     <Stack direction="column" gap={1.5}>
       <SeenBeforeCard alert={alert} timeline={timeline} present={range.present} />
+      <WhatItSays alert={alert} />
       {timeline.fires.length === 0 ? (
         <NoFiresInRange alert={alert} range={range} />
       ) : (

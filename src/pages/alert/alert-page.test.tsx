@@ -43,6 +43,15 @@ const open = (answers: Answers = {}, search = '') =>
 beforeAll(() => browseAt(0));
 beforeEach(() => signInAs('Editor'));
 
+it('shows what the alert itself says, as text, cut when it is a page long', async () => {
+  const annotations = { summary: '9 % of checkouts <b>fail</b>', description: 'x'.repeat(900) };
+  open({ alert: sampleAlert({ annotations }) });
+  const says = await screen.findByRole('region', { name: 'What the alert says' });
+  expect(says).toHaveTextContent('9 % of checkouts <b>fail</b>');
+  expect(says.textContent).toContain(`${'x'.repeat(800)}…`);
+  expect(says.textContent).not.toContain('x'.repeat(801));
+});
+
 describe('states', () => {
   it('shows the shape of the page while it waits', () => {
     open({ alert: pending });

@@ -5,21 +5,24 @@ import { TextLink, useStyles2 } from '@grafana/ui';
 import React from 'react';
 import type { AttentionItem } from './attention';
 
+/** Said first, each as a sentence. */
+const LEADS = new Set(['firing', 'unexplained']);
+
 export function AttentionStrip({ items }: { items: AttentionItem[] }) {
   const styles = useStyles2(getStyles);
   if (items.length === 0) {
     return null;
   }
-  const lead = items.find(({ id }) => id === 'unexplained');
-  const others = items.filter((item) => item !== lead);
+  const leads = items.filter(({ id }) => LEADS.has(id));
+  const others = items.filter((item) => !leads.includes(item));
   const warns = items.some(({ tone }) => tone === 'warning');
   return (
     <section className={cx(styles.strip, warns && styles.warning)} aria-label="Worth a look">
-      {lead && (
-        <span>
-          {lead.text} <TextLink href={lead.href}>Show them</TextLink>
+      {leads.map(({ id, text, href }) => (
+        <span key={id}>
+          {text} <TextLink href={href}>Show them</TextLink>
         </span>
-      )}
+      ))}
       {others.length > 0 && (
         <ul className={styles.others}>
           {others.map(({ id, text, href }) => (

@@ -12,6 +12,7 @@ it('is empty when nothing asks for a look', () => {
 it('names each thing and leads to its list with the same range', () => {
   const items = attentionItems(
     {
+      firing: 2,
       unexplained: 5,
       unreadableDeliveries: 1,
       truncated: { groups: 1, alerts: 2 },
@@ -23,6 +24,7 @@ it('names each thing and leads to its list with the same range', () => {
     present
   );
   expect(items.map(({ text }) => text)).toEqual([
+    'Two alerts are firing now.',
     'Five alerts fired three times or more and nobody has said why.',
     '1 delivery could not be read',
     '2 alerts of one group were cut off by max_alerts',
@@ -30,11 +32,12 @@ it('names each thing and leads to its list with the same range', () => {
     'test received 10:02',
   ]);
   expect(items.map(({ href }) => href)).toEqual([
+    '/a/alertrecall-history-app?from=now-7d&to=now&state=firing',
     '/a/alertrecall-history-app?from=now-7d&to=now&unexplained=true',
     '/a/alertrecall-history-app/deliveries?from=now-7d&to=now&show=unreadable',
     '/a/alertrecall-history-app/deliveries?from=now-7d&to=now&show=truncated',
     '/a/alertrecall-history-app/alerts/a%2Fb?from=now-7d&to=now',
-    '/a/alertrecall-history-app/deliveries?from=now-7d&to=now&show=test',
+    '/a/alertrecall-history-app/deliveries?from=2026-11-30T09%3A02%3A00.000Z&to=now&show=test',
   ]);
   expect(items.filter(({ tone }) => tone === 'note').map(({ id }) => id)).toEqual(['test']);
 });

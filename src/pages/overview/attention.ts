@@ -12,6 +12,8 @@ export interface AttentionItem {
   tone: 'warning' | 'note';
 }
 
+const HOUR_MS = 3_600_000;
+
 type Search = Record<string, string | undefined>;
 
 /** `carried` is the range as it stands in the address, so that every list counts the same fires. */
@@ -21,6 +23,7 @@ export function attentionItems(
   present: Present
 ): AttentionItem[] {
   return [
+    ...firing(attention.firing, carried),
     ...unexplained(attention.unexplained, carried),
     ...unreadable(attention.unreadableDeliveries, carried),
     ...truncated(attention.truncated, carried),
@@ -32,6 +35,11 @@ export function attentionItems(
     })),
     ...tested(attention.lastTestAt, carried, present),
   ];
+}
+
+function firing(count: number, carried: Search): AttentionItem[] {
+  const text = `${capitalised(numberWord(count))} ${count === 1 ? 'alert is' : 'alerts are'} firing now.`;
+  return count > 0 ? [{ id: 'firing', text, href: overviewHref({ ...carried, state: 'firing' }), tone: 'warning' }] : [];
 }
 
 function unexplained(count: number, carried: Search): AttentionItem[] {
@@ -67,7 +75,8 @@ function tested(at: string | null, carried: Search, present: Present): Attention
         {
           id: 'test',
           text: `test received ${shortTime(at, present)}`,
-          href: deliveriesHref({ ...carried, show: 'test' }),
+          // The range of the page may not reach back to it.
+          href: deliveriesHref({ ...carried, from: new Date(Date.parse(at) - HOUR_MS).toISOString(), to: 'now', show: 'test' }),
           tone: 'note',
         },
       ]

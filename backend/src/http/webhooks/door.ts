@@ -100,7 +100,7 @@ function read(adapter: Adapter, bytes: Buffer, context: Parameters<Adapter['read
   const delivery = adapter.read(body, context);
   const [first] = delivery.rejected;
   if (first && delivery.rejected.length === delivery.listed) {
-    throw new Unreadable(`None of the ${delivery.listed} alerts can be read; alert ${first.index}: ${first.reason}.`);
+    throw new Unreadable(delivery.listed === 1 ? `The alert cannot be read: ${first.reason}.` : `None of the ${delivery.listed} alerts can be read; the first: ${first.reason}.`);
   }
   return delivery;
 }
