@@ -25,7 +25,9 @@ for (const [name, address] of Object.entries(PAGES)) {
       .getByText(/fires of|^Seen before/)
       .first()
       .waitFor();
-    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    // Both pages end with a table; then only small parts are still on their way.
+    await page.locator('table tbody tr').first().waitFor();
+    await page.waitForTimeout(2000);
     const file = path.join(folder, `${name}-${theme}.png`);
     await page.screenshot({ path: file });
     console.log(path.relative(process.cwd(), file));
