@@ -14,23 +14,15 @@ export const systemClock: Clock = { now: () => Date.now(), simulated: false };
 export interface SimulatedClock extends Clock {
   /** Moves time forward; never back. */
   advanceTo(at: Millis): void;
-  /** From here on time is the machine's. */
-  goLive(): void;
 }
 
 export function createSimulatedClock(start: Millis): SimulatedClock {
   let at = start;
-  let live = false;
   return {
-    now: () => (live ? Date.now() : at),
-    get simulated() {
-      return !live;
-    },
+    now: () => at,
+    simulated: true,
     advanceTo(to) {
       at = Math.max(at, to);
-    },
-    goLive() {
-      live = true;
     },
   };
 }
