@@ -13,6 +13,8 @@ import { settlement } from './verbs/settlement';
 /** The writer's verbs without their promises: inside the engine everything is synchronous. */
 type Verbs = { [V in keyof StoreWriter]: (request: Parameters<StoreWriter[V]>[0]) => Awaited<ReturnType<StoreWriter[V]>> };
 
+type S = Database.Statement<[]>;
+
 export type WriteEngine = (calls: WriteCall[]) => Answer[];
 
 export function createWriteEngine(database: Database.Database, settings: EngineSettings): WriteEngine {
@@ -36,11 +38,14 @@ export function createWriteEngine(database: Database.Database, settings: EngineS
     prune: ages.prune,
   };
 
+  // Prepared: an exec would be parsed again for every call.
+  const [begin, commit, save, release] = ['BEGIN IMMEDIATE', 'COMMIT', 'SAVEPOINT verb', 'RELEASE verb'].map((sql) => database.prepare(sql)) as [S, S, S, S];
+
   function carryOut(call: WriteCall): Answer {
-    database.exec('SAVEPOINT verb');
+    save.run();
     try {
       const value = (verbs[call.verb] as (request: unknown) => unknown)(call.request);
-      database.exec('RELEASE verb');
+      release.run();
       return { id: call.id, ok: true, value };
     } catch (error) {
       // Disk full and the like end the whole transaction; then there is nothing left to roll back to.
@@ -51,13 +56,13 @@ export function createWriteEngine(database: Database.Database, settings: EngineS
 
   return (calls) => {
     try {
-      database.exec('BEGIN IMMEDIATE');
+      begin.run();
       const answers: Answer[] = [];
       for (const call of calls) {
         answers.push(carryOut(call));
         if (!database.inTransaction) throw new Error('the transaction was ended by the database');
       }
-      database.exec('COMMIT');
+      commit.run();
       return answers;
     } catch (error) {
       if (database.inTransaction) database.exec('ROLLBACK');

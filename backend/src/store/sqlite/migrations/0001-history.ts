@@ -85,7 +85,6 @@ CREATE TABLE fires (
 CREATE INDEX fires_by_time ON fires (org_id, starts_at, alert_id, severity, outcome);
 CREATE INDEX fires_by_incident ON fires (incident_id, starts_at) WHERE incident_id IS NOT NULL;
 CREATE INDEX fires_recovered ON fires (alert_id, starts_at, ends_at) WHERE end_reason = 'recovered';
-CREATE INDEX fires_open ON fires (last_received_at) WHERE end_reason IS NULL;
 CREATE UNIQUE INDEX fires_one_open ON fires (alert_id) WHERE end_reason IS NULL;
 
 CREATE TABLE jobs (

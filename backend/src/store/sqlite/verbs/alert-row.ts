@@ -14,6 +14,18 @@ export interface AlertRow {
   scope: string;
 }
 
+/** What a notification changes of its alert, beside what it says of it. */
+export interface AlertChange {
+  openFireId: number | null;
+  /** Null: as it was. */
+  state: FireState | null;
+  /** New fires. */
+  added: 0 | 1;
+  /** Of the fire that was spoken of. */
+  startsAt: Millis;
+  cooldownUntil: Millis | null;
+}
+
 /** Identities that are looked at for one that a new alert continues, per way of finding them. */
 const CANDIDATES = 20;
 
@@ -26,15 +38,12 @@ export function alertRows(database: Database.Database, scopeLabels: readonly str
       state, first_starts_at, last_starts_at, last_delivery_at, predecessor_id, predecessor_reason)
     VALUES (@orgId, @fingerprint, @source, @kind, @name, @severity, @labels, @annotations, @links, @scope, @caseKey, @ruleUid, @labelCount, @labelsKey, @searchText,
       'unknown', @startsAt, @startsAt, @now, @predecessorId, @predecessorReason)`);
-  const refresh = database.prepare(`
-    UPDATE alerts SET source = @source, severity = @severity, labels = @labels, annotations = @annotations, links = @links,
-      rule_uid = coalesce(@ruleUid, rule_uid), delivery_count = delivery_count + 1, last_delivery_at = max(last_delivery_at, @now)
-    WHERE id = @id`);
-  const setFire = database.prepare(`
-    UPDATE alerts SET open_fire_id = @openFireId, state = coalesce(@state, state), fire_count = fire_count + @added,
-      first_starts_at = min(first_starts_at, @startsAt), last_starts_at = max(last_starts_at, @startsAt)
-    WHERE id = @id`);
-  const setCooldown = database.prepare('UPDATE alerts SET cooldown_until = ? WHERE id = ?');
+  // One update a notification: each one writes the whole row anew, labels and all.
+  const update = database.prepare(`
+    UPDATE alerts SET source = ?, severity = ?, labels = ?, annotations = ?, links = ?, rule_uid = coalesce(?, rule_uid),
+      delivery_count = delivery_count + 1, last_delivery_at = max(last_delivery_at, ?), open_fire_id = ?, state = coalesce(?, state), fire_count = fire_count + ?,
+      first_starts_at = min(first_starts_at, ?), last_starts_at = max(last_starts_at, ?), cooldown_until = ?
+    WHERE id = ?`);
   // Each branch is a seek, so that ten thousand new alerts of one name and start cost no more than one does.
   const columns = 'id, name, labels, rule_uid, last_starts_at';
   const sameStart = 'org_id = @orgId AND name = @name AND last_starts_at = @startsAt';
@@ -72,15 +81,11 @@ export function alertRows(database: Database.Database, scopeLabels: readonly str
       });
       return find.get(delivery.orgId, event.fingerprint)!;
     },
-    /** What the newest delivery says of the alert replaces what was known; the delivery is counted. */
-    refresh(id: number, delivery: Pick<ReadDelivery, 'orgId' | 'source'>, event: AlertEvent, now: Millis): void {
-      refresh.run({ ...described(delivery, event), id, now });
-    },
-    setFire(change: { id: number; openFireId: number | null; state: FireState | null; added: 0 | 1; startsAt: Millis }): void {
-      setFire.run(change);
-    },
-    setCooldown(id: number, until: Millis | null): void {
-      setCooldown.run(until, id);
+    /** What the newest delivery says of the alert replaces what was known; the delivery is counted, and the change carried out. */
+    update(id: number, delivery: Pick<ReadDelivery, 'source'>, event: AlertEvent, change: AlertChange, now: Millis): void {
+      const { source, severity, labels, annotations, links, ruleUid } = described(delivery, event);
+      const { openFireId, state, added, startsAt, cooldownUntil } = change;
+      update.run(source, severity, labels, annotations, links, ruleUid, now, openFireId, state, added, startsAt, startsAt, cooldownUntil, id);
     },
   };
 }

@@ -25,7 +25,7 @@ export function incidentRows(database: Database.Database) {
   const knows = database.prepare<[number, string], { one: 1 }>('SELECT 1 AS one FROM incident_alerts WHERE incident_id = ? AND alert_name = ?');
   const starts = database.prepare<[number], { starts_at: Millis }>('SELECT starts_at FROM fires WHERE incident_id = ? ORDER BY starts_at DESC LIMIT 21');
   const open = database.prepare('INSERT INTO incidents (org_id, scope, opened_at, last_activity_at) VALUES (?, ?, ?, ?)');
-  const addAlert = database.prepare('INSERT OR IGNORE INTO incident_alerts (incident_id, alert_name) VALUES (?, ?)');
+  const addAlert = database.prepare('INSERT INTO incident_alerts (incident_id, alert_name) VALUES (?, ?)');
   const touch = database.prepare('UPDATE incidents SET last_activity_at = max(last_activity_at, ?), attached_since_judged = attached_since_judged + ? WHERE id = ?');
   const admit = database.prepare('UPDATE incidents SET last_admitted_at = ?, judged_severity = ? WHERE id = ?');
   const conclude = database.prepare('UPDATE incidents SET last_conclusive_at = ?, attached_since_judged = 0 WHERE id = ?');
@@ -34,7 +34,6 @@ export function incidentRows(database: Database.Database) {
     findOpen(orgId: number, scope: string, alertName: string, startsAt: Millis, activeSince: Millis): OpenIncident | null {
       const row = findOpen.get(orgId, scope, activeSince);
       if (!row) return null;
-      const times = [startsAt, ...starts.all(row.id).map((fire) => fire.starts_at)];
       return {
         id: row.id,
         facts: {
@@ -42,17 +41,23 @@ export function incidentRows(database: Database.Database) {
           lastAdmittedAt: row.last_admitted_at,
           lastConclusiveAt: row.last_conclusive_at,
           judgedSeverity: row.judged_severity,
-          judging: judging.get(row.id) !== undefined,
-          knowsAlertName: knows.get(row.id, alertName) !== undefined,
           attachedSinceJudged: row.attached_since_judged,
-          intervals: times.slice(1).map((time, i) => Math.max(0, times[i]! - time)),
+          knowsAlertName: knows.get(row.id, alertName) !== undefined,
+          get judging() {
+            return judging.get(row.id) !== undefined;
+          },
+          // What costs a query is asked for only when the decision gets that far.
+          get intervals() {
+            const times = [startsAt, ...starts.all(row.id).map((fire) => fire.starts_at)];
+            return times.slice(1).map((time, i) => Math.max(0, times[i]! - time));
+          },
         },
       };
     },
     /** The fire joins the incident, or opens one. Answers its id. */
     join(incident: OpenIncident | null, fire: { orgId: number; scope: string; alertName: string; severity: Severity; admission: Admission; now: Millis }): number {
       const id = incident?.id ?? Number(open.run(fire.orgId, fire.scope, fire.now, fire.now).lastInsertRowid);
-      addAlert.run(id, fire.alertName);
+      if (!incident?.facts.knowsAlertName) addAlert.run(id, fire.alertName);
       touch.run(fire.now, fire.admission.outcome === 'attach' ? 1 : 0, id);
       if (fire.admission.outcome === 'analyse') {
         const before = incident?.facts.judgedSeverity ?? null;

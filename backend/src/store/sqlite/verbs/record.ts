@@ -1,12 +1,12 @@
 /** Stores one delivery: each alert's fires are counted, admission is decided, and a job is queued where it says so. */
 import type Database from 'better-sqlite3';
-import { decideAdmission, type Admission } from '../../../domain/admission';
+import { decideAdmission, type Admission, type AdmissionFacts } from '../../../domain/admission';
 import { isAnalysable } from '../../../domain/classify';
 import { decideFireTransition, type FireTransition } from '../../../domain/fire-transition';
 import type { AlertEvent, FireState, Millis, ReadDelivery } from '../../../domain/types';
 import type { RecordedEvent, RecordRequest } from '../../store';
 import type { EngineSettings } from '../protocol';
-import { alertRows, type AlertRow } from './alert-row';
+import { alertRows, type AlertChange, type AlertRow } from './alert-row';
 import { cooldowns } from './cooldowns';
 import { deliveryRows } from './delivery-rows';
 import { fireRows } from './fire-rows';
@@ -30,31 +30,28 @@ export function recordVerb(database: Database.Database, settings: EngineSettings
     const alert = alerts.findOrCreate(delivery, sent, now);
     const event = { ...sent, startsAt: { ...sent.startsAt, at: fires.startOf(alert, sent) } };
     const transition = decideFireTransition(event, fires.factsOf(alert, event), now);
-    alerts.refresh(alert.id, delivery, event, now);
     deliveries.rememberReceiver(alert.id, delivery);
-    const admission = apply(delivery, alert, event, transition, now);
+    const { admission, change } = apply(delivery, alert, event, transition, now);
+    alerts.update(alert.id, delivery, event, change, now);
     return { fingerprint: event.fingerprint, transition: transition.outcome, admission };
   }
 
-  /** Answers the admission of a fire that is new, else null. */
-  function apply(delivery: ReadDelivery, alert: AlertRow, event: AlertEvent, transition: FireTransition, now: Millis): Admission | null {
+  function apply(delivery: ReadDelivery, alert: AlertRow, event: AlertEvent, transition: FireTransition, now: Millis): Applied {
     const startsAt = event.startsAt.at;
+    const asItWas: AlertChange = { openFireId: alert.open_fire_id, state: null, added: 0, startsAt: alert.last_starts_at, cooldownUntil: alert.cooldown_until };
     switch (transition.outcome) {
       case 'delivery-of':
         fires.countDelivery(transition.fireId, now, event.expiresAt);
-        return null;
+        return { admission: null, change: asItWas };
       case 'reopens':
         fires.countDelivery(transition.fireId, now, event.expiresAt);
         fires.reopen(transition.fireId);
-        alerts.setFire({ id: alert.id, openFireId: transition.fireId, state: 'firing', added: 0, startsAt });
-        return null;
+        return { admission: null, change: { ...asItWas, openFireId: transition.fireId, state: 'firing', startsAt } };
       case 'close': {
         fires.countDelivery(transition.fireId, now, null);
         fires.close(transition.fireId, transition, event.stateReason);
         const isNewest = alert.open_fire_id === transition.fireId || alert.last_starts_at === startsAt;
-        if (isNewest) alerts.setFire({ id: alert.id, openFireId: null, state: 'resolved', added: 0, startsAt: alert.last_starts_at });
-        alerts.setCooldown(alert.id, null);
-        return null;
+        return { admission: null, change: { ...asItWas, ...(isNewest && { openFireId: null, state: 'resolved' }), cooldownUntil: null } };
       }
       case 'opens':
         if (transition.supersedes !== null) fires.supersede(transition.supersedes);
@@ -65,45 +62,58 @@ export function recordVerb(database: Database.Database, settings: EngineSettings
     }
   }
 
-  function insertFire(delivery: ReadDelivery, alert: AlertRow, event: AlertEvent, end: Parameters<typeof fires.insert>[0]['end'], now: Millis): Admission {
+  function insertFire(delivery: ReadDelivery, alert: AlertRow, event: AlertEvent, end: Parameters<typeof fires.insert>[0]['end'], now: Millis): Applied {
     const { orgId, groupKey } = delivery;
     const analysable = isAnalysable(event.kind);
     const judged = analysable && end === null;
     const incident = judged ? incidents.findOpen(orgId, alert.scope, event.name, event.startsAt.at, now - settings.admission.attachWindowMs) : null;
-    const admission = decideAdmission(
-      {
-        severity: event.severity,
-        past: end !== null,
-        analysable,
-        cooldownUntil: alert.cooldown_until,
-        groupCooldownUntil: groups.until(orgId, groupKey),
-        incident: incident?.facts ?? null,
-        admittedLastMinute: judged ? jobs.createdSince(orgId, now - 60_000) : 0,
-        queued: judged ? jobs.waiting() : 0,
+    // What costs a query is asked for only when the decision gets that far.
+    const facts: AdmissionFacts = {
+      severity: event.severity,
+      past: end !== null,
+      analysable,
+      cooldownUntil: alert.cooldown_until,
+      incident: incident?.facts ?? null,
+      get groupCooldownUntil() {
+        return groups.until(orgId, groupKey);
       },
-      settings.admission,
-      now
-    );
+      get admittedLastMinute() {
+        return jobs.createdSince(orgId, now - 60_000);
+      },
+      get queued() {
+        return jobs.waiting();
+      },
+    };
+    const admission = decideAdmission(facts, settings.admission, now);
     const incidentId = judged ? incidents.join(incident, { orgId, scope: alert.scope, alertName: event.name, severity: event.severity, admission, now }) : null;
     const fireId = fires.insert({ orgId, alertId: alert.id, event, end, admission, incidentId, now });
-    if (admission.outcome === 'analyse') {
+    const analysed = admission.outcome === 'analyse';
+    if (analysed) {
       jobs.add({ orgId, alertId: alert.id, fireId, incidentId, groupKey, trigger: admission.reason, now });
-      alerts.setCooldown(alert.id, now + settings.admission.cooldownMs);
       if (settings.admission.groupCooldownMs > 0) groups.set(orgId, groupKey, now + settings.admission.groupCooldownMs);
     }
-    settleState(alert, event, end, fireId);
-    return admission;
+    const change = changeBy(alert, event, end, fireId);
+    return { admission, change: analysed ? { ...change, cooldownUntil: now + settings.admission.cooldownMs } : change };
   }
+}
 
-  /** The alert's state is that of its newest fire. */
-  function settleState(alert: AlertRow, event: AlertEvent, end: { at: Millis | null } | null, fireId: number): void {
-    const startsAt = event.startsAt.at;
-    const openFireId = end === null ? fireId : alert.open_fire_id !== null && alert.last_starts_at > startsAt ? alert.open_fire_id : null;
-    const isNewest = alert.fire_count === 0 || startsAt >= alert.last_starts_at;
-    const own: FireState = end === null ? 'firing' : end.at === null ? 'unknown' : 'resolved';
-    // Null: an older fire does not change what the newest one says.
-    const state = isNewest ? own : null;
-    alerts.setFire({ id: alert.id, openFireId, state, added: 1, startsAt });
-    if (event.status === 'resolved' && isNewest) alerts.setCooldown(alert.id, null);
-  }
+/** The admission of a fire that is new, else null, and what becomes of the alert. */
+interface Applied {
+  admission: Admission | null;
+  change: AlertChange;
+}
+
+/** The alert's state is that of its newest fire. */
+function changeBy(alert: AlertRow, event: AlertEvent, end: { at: Millis | null } | null, fireId: number): AlertChange {
+  const startsAt = event.startsAt.at;
+  const isNewest = alert.fire_count === 0 || startsAt >= alert.last_starts_at;
+  const own: FireState = end === null ? 'firing' : end.at === null ? 'unknown' : 'resolved';
+  return {
+    openFireId: end === null ? fireId : alert.open_fire_id !== null && alert.last_starts_at > startsAt ? alert.open_fire_id : null,
+    // An older fire does not change what the newest one says.
+    state: isNewest ? own : null,
+    added: 1,
+    startsAt,
+    cooldownUntil: event.status === 'resolved' && isNewest ? null : alert.cooldown_until,
+  };
 }

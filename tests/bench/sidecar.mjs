@@ -1,0 +1,73 @@
+// @ts-check
+/** The built sidecar as a process that is measured: how soon it is ready, how much memory it took. */
+import { spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from '../tools/prepare.mjs';
+import { peakMemoryMb } from './figures.mjs';
+
+export const SECRET = 'bench-webhook-secret';
+export const TOKEN = 'bench-api-token-0001';
+const START_LIMIT_MS = 60_000;
+
+/** @param {{ folder: string, journalMode: string, env?: Record<string, string> }} options */
+export async function startMeasured({ folder, journalMode, env = {} }) {
+  const port = await freePort();
+  const settings = { PORT: String(port), HOST: '127.0.0.1', HISTORY_DB_PATH: join(folder, 'history.db'), JOURNAL_MODE: journalMode, WEBHOOK_SECRET: SECRET, API_TOKEN: TOKEN };
+  const log = createWriteStream(join(folder, 'sidecar.log'), { flags: 'a' });
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [join(root, 'backend/dist/main.js')], { env: { PATH: process.env.PATH, NOTIFY_STDOUT: 'false', LOG_LEVEL: 'info', ...settings, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  child.stdout.pipe(log, { end: false });
+  child.stderr.pipe(log, { end: false });
+  /** @type {Promise<number | null>} */
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null || performance.now() - startedAt > START_LIMIT_MS) throw new Error(`The sidecar did not get ready; its log is ${folder}/sidecar.log.`);
+    await sleep(5);
+  }
+  return {
+    url,
+    pid: /** @type {number} */ (child.pid),
+    startMs: performance.now() - startedAt,
+    peakMb: () => peakMemoryMb(/** @type {number} */ (child.pid)),
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+      log.end();
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+      log.end();
+    },
+  };
+}
+
+/** @param {string} url @param {string} path */
+export async function readPage(url, path) {
+  const startedAt = performance.now();
+  const response = await fetch(`${url}/api/v1${path}`, { headers: { authorization: `Bearer ${TOKEN}` } });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+  return performance.now() - startedAt;
+}
+
+/** @param {string} url */
+async function isReady(url) {
+  return fetch(`${url}/readyz`).then(
+    (response) => response.ok,
+    () => false
+  );
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+      server.close(() => resolve(port));
+    });
+  });
+}
