@@ -23,20 +23,22 @@ export function recordVerb(database: Database.Database, settings: EngineSettings
 
   return function record({ delivery, bytes, receivedAt: now }: RecordRequest): RecordedEvent[] {
     deliveries.insert(delivery, bytes, now);
-    return delivery.events.map((event) => recordEvent(delivery, event, now));
+    const load = loadOf(delivery.orgId, now);
+    return delivery.events.map((event) => recordEvent(delivery, event, load, now));
   };
 
-  function recordEvent(delivery: ReadDelivery, sent: AlertEvent, now: Millis): RecordedEvent {
+  function recordEvent(delivery: ReadDelivery, sent: AlertEvent, load: Load, now: Millis): RecordedEvent {
     const alert = alerts.findOrCreate(delivery, sent, now);
     const event = { ...sent, startsAt: { ...sent.startsAt, at: fires.startOf(alert, sent) } };
     const transition = decideFireTransition(event, fires.factsOf(alert, event), now);
     deliveries.rememberReceiver(alert.id, delivery);
-    const { admission, change } = apply(delivery, alert, event, transition, now);
+    const { admission, change } = apply({ delivery, load, alert, event, now }, transition);
     alerts.update(alert.id, delivery, event, change, now);
     return { fingerprint: event.fingerprint, transition: transition.outcome, admission };
   }
 
-  function apply(delivery: ReadDelivery, alert: AlertRow, event: AlertEvent, transition: FireTransition, now: Millis): Applied {
+  function apply(heard: Heard, transition: FireTransition): Applied {
+    const { alert, event, now } = heard;
     const startsAt = event.startsAt.at;
     const asItWas: AlertChange = { openFireId: alert.open_fire_id, state: null, added: 0, startsAt: alert.last_starts_at, cooldownUntil: alert.cooldown_until };
     switch (transition.outcome) {
@@ -55,14 +57,20 @@ export function recordVerb(database: Database.Database, settings: EngineSettings
       }
       case 'opens':
         if (transition.supersedes !== null) fires.supersede(transition.supersedes);
-        return insertFire(delivery, alert, event, null, now);
+        return insertFire(heard, null);
       case 'records-past':
         if (transition.supersedes !== null) fires.supersede(transition.supersedes);
-        return insertFire(delivery, alert, event, { at: transition.endsAt, reason: transition.endReason }, now);
+        return insertFire(heard, { at: transition.endsAt, reason: transition.endReason });
     }
   }
 
-  function insertFire(delivery: ReadDelivery, alert: AlertRow, event: AlertEvent, end: Parameters<typeof fires.insert>[0]['end'], now: Millis): Applied {
+  /** Counted once a delivery, and only when a decision asks. */
+  function loadOf(orgId: number, now: Millis): Load {
+    let counted: ReturnType<Load> | null = null;
+    return () => (counted ??= { admittedLastMinute: jobs.createdSince(orgId, now - 60_000), queued: jobs.waiting() });
+  }
+
+  function insertFire({ delivery, load, alert, event, now }: Heard, end: Parameters<typeof fires.insert>[0]['end']): Applied {
     const { orgId, groupKey } = delivery;
     const analysable = isAnalysable(event.kind);
     const judged = analysable && end === null;
@@ -78,10 +86,10 @@ export function recordVerb(database: Database.Database, settings: EngineSettings
         return groups.until(orgId, groupKey);
       },
       get admittedLastMinute() {
-        return jobs.createdSince(orgId, now - 60_000);
+        return load().admittedLastMinute;
       },
       get queued() {
-        return jobs.waiting();
+        return load().queued;
       },
     };
     const admission = decideAdmission(facts, settings.admission, now);
@@ -89,12 +97,27 @@ export function recordVerb(database: Database.Database, settings: EngineSettings
     const fireId = fires.insert({ orgId, alertId: alert.id, event, end, admission, incidentId, now });
     const analysed = admission.outcome === 'analyse';
     if (analysed) {
+      const counted = load();
       jobs.add({ orgId, alertId: alert.id, fireId, incidentId, groupKey, trigger: admission.reason, now });
+      counted.admittedLastMinute++;
+      counted.queued++;
       if (settings.admission.groupCooldownMs > 0) groups.set(orgId, groupKey, now + settings.admission.groupCooldownMs);
     }
     const change = changeBy(alert, event, end, fireId);
     return { admission, change: analysed ? { ...change, cooldownUntil: now + settings.admission.cooldownMs } : change };
   }
+}
+
+/** What the queue has to do; each job that is added is counted on top. */
+type Load = () => { admittedLastMinute: number; queued: number };
+
+/** One notification about one alert. */
+interface Heard {
+  delivery: ReadDelivery;
+  load: Load;
+  alert: AlertRow;
+  event: AlertEvent;
+  now: Millis;
 }
 
 /** The admission of a fire that is new, else null, and what becomes of the alert. */
