@@ -59,6 +59,7 @@ describe('ntfy', () => {
     expect(Object.keys(request!.headers)).not.toContain('x-evil');
     expect(JSON.parse(request!.body)).toEqual({
       topic: 'ops',
+      sequence_id: notice.runId,
       title: 'Disk X-Evil: 1 (critical)',
       message: 'The disk is full\n\nEvery **night**.',
       priority: 5,

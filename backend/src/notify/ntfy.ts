@@ -42,6 +42,8 @@ export function toMessage(notice: Notice, topic: string, click: string | null) {
   const text = notice.body === '' ? notice.summary : `${notice.summary}\n\n${notice.body}`;
   return {
     topic,
+    // Known to ntfy since 2.16: a notice that comes twice, after a crash say, takes the place of the first.
+    sequence_id: notice.runId,
     title: cutBytes(title.replace(/\s+/g, ' '), LONGEST_TITLE_BYTES),
     message: cutBytes(text, LONGEST_MESSAGE_BYTES - Buffer.byteLength(by)) + by,
     priority: PRIORITY[notice.severity],
