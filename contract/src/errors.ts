@@ -5,6 +5,7 @@ export const errorCode = z.enum([
   'bad_request',
   'unauthorized',
   'not_found',
+  'method_not_allowed',
   'unreadable_delivery',
   'payload_too_large',
   'unsupported_encoding',

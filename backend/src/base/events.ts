@@ -18,6 +18,10 @@ export function createEvents(log: Logger, metrics: Metrics) {
       metrics.alertsRejected.inc({ source: e.source });
       log.warn({ event: 'alert-rejected', ...e }, 'an alert of a delivery could not be read');
     },
+    moreAlertsRejected(e: { source: string; count: number }): void {
+      metrics.alertsRejected.inc({ source: e.source }, e.count);
+      log.warn({ event: 'alert-rejected', ...e }, 'more alerts of a delivery could not be read than are named');
+    },
     fireRecorded(e: { fingerprint: string; outcome: string; reason: string }): void {
       metrics.historyEvents.inc({ kind: 'fire' });
       metrics.fires.inc({ outcome: e.outcome });

@@ -35,10 +35,14 @@ export function fingerprintOf(labels: Labels): string {
 
 /** Go sorts by bytes of UTF-8, which is the order of code points; JavaScript's default is UTF-16 units. */
 function byCodePoint(x: string, y: string): number {
-  const [xs, ys] = [[...x], [...y]];
-  for (let i = 0; i < Math.min(xs.length, ys.length); i++) {
-    const difference = xs[i]!.codePointAt(0)! - ys[i]!.codePointAt(0)!;
-    if (difference !== 0) return difference;
-  }
-  return xs.length - ys.length;
+  const shorter = Math.min(x.length, y.length);
+  let i = 0;
+  while (i < shorter && x.charCodeAt(i) === y.charCodeAt(i)) i++;
+  if (i === shorter) return x.length - y.length;
+  return rank(x.charCodeAt(i)) - rank(y.charCodeAt(i));
+}
+
+/** Units of a surrogate pair stand for code points above all others. */
+function rank(unit: number): number {
+  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }

@@ -4,6 +4,8 @@ import type { Millis, ReadTime } from './types';
 const RFC3339 = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d:\d\d)(?:[.,](\d+))?(Z|z|[+-]\d\d:?\d\d)?$/;
 /** Nothing that alerts was running before this; Go's zero time, epoch 0 and empty defaults are. */
 const EARLIEST: Millis = Date.UTC(2000, 0, 1);
+/** As far as milliseconds reach whose nanoseconds these are; beyond, a number is no time. */
+const LATEST_NANOSECONDS = 1e20;
 /** A clock may be this far ahead before we say so. */
 const TOLERATED_SKEW_MS = 5 * 60_000;
 
@@ -51,7 +53,7 @@ function parse(value: unknown): { at: Millis; number: boolean } | null {
 
 /** Seconds, milliseconds, microseconds or nanoseconds, told apart by size: all of them between 2000 and 5138 in seconds. */
 function fromEpoch(value: number): { at: Millis; number: true } | null {
-  if (!Number.isFinite(value) || value < 0) return null;
+  if (!Number.isFinite(value) || value < 0 || value > LATEST_NANOSECONDS) return null;
   const ms = value < 1e11 ? value * 1000 : value < 1e14 ? value : value < 1e17 ? value / 1000 : value / 1e6;
   return { at: Math.floor(ms), number: true };
 }
@@ -61,5 +63,6 @@ function isAbsent(value: unknown, parsed: { at: Millis } | null): boolean {
 }
 
 function rawOf(value: unknown): string | null {
-  return value === undefined || value === null ? null : String(value).slice(0, 64);
+  if (value === undefined || value === null) return null;
+  return typeof value === 'object' ? (Array.isArray(value) ? 'a list' : 'an object') : String(value).slice(0, 64);
 }

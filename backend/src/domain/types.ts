@@ -71,5 +71,7 @@ export interface ReadDelivery {
   /** Alerts listed in the body, kept or not. */
   listed: number;
   rejected: Array<{ index: number; reason: string }>;
+  /** Rejected ones beyond those named, when there are too many to name. */
+  moreRejected?: number;
   truncatedAlerts: number;
 }

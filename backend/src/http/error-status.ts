@@ -6,6 +6,7 @@ const STATUS: Record<ErrorCode, number> = {
   unreadable_delivery: 400,
   unauthorized: 401,
   not_found: 404,
+  method_not_allowed: 405,
   payload_too_large: 413,
   unsupported_encoding: 415,
   internal: 500,

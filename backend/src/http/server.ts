@@ -14,8 +14,7 @@ export interface ServerOptions {
 }
 
 /** A sender that dribbles its headers or body is cut off after these. */
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 30_000;
+export const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
 
 export function createApp({ routers, isStopping, log }: ServerOptions): Express {
   const app = express();
@@ -33,8 +32,8 @@ export function createApp({ routers, isStopping, log }: ServerOptions): Express 
   return app;
 }
 
-export function createHttpServer(app: Express): Server {
-  const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 2_000 }, app);
+export function createHttpServer(app: Express, timeouts = TIMEOUTS): Server {
+  const server = createServer(timeouts, app);
   // Proxies and Alertmanager keep connections; ours must not be closed a moment before theirs.
   server.keepAliveTimeout = 65_000;
   return server;

@@ -6,7 +6,7 @@ import { visible } from '../domain/labels';
 import { readEnd, readStart } from '../domain/read-time';
 import type { AlertEvent, Labels } from '../domain/types';
 import type { ReadContext } from './adapter';
-import { annotationsToKeep } from './annotations';
+import { annotationsToKeep, labelsToKeep, lineToKeep } from './texts-to-keep';
 
 const text = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 
@@ -53,10 +53,14 @@ export type WireAlert = z.infer<typeof wireAlert>;
 
 const UNNAMED = 'unnamed alert';
 const LONGEST_FINGERPRINT = 200;
+const LONGEST_STATE_REASON = 100;
+const LONGEST_REF_ID = 64;
+/** What can stand in an address, through every proxy on the way; "." and ".." would lead elsewhere. */
+const ADDRESSABLE = /^(?!\.{1,2}$)[^\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Z}/\\%?#;]+$/u;
 
 export function readAlert(alert: WireAlert, context: ReadContext): AlertEvent {
   const status = statusOf(alert.status);
-  const labels = context.filter.labels(visible(alert.labels));
+  const labels = labelsToKeep(visible(alert.labels), context.filter);
   const annotations = alert.annotations ?? {};
   const name = labels.alertname ?? UNNAMED;
   const kind = kindOf(name);
@@ -72,7 +76,7 @@ export function readAlert(alert: WireAlert, context: ReadContext): AlertEvent {
     startsAt,
     endsAt: status === 'resolved' ? readEnd(alert.endsAt, startsAt.at, context.now) : null,
     expiresAt: null,
-    stateReason: annotations.grafana_state_reason || null,
+    stateReason: annotations.grafana_state_reason ? lineToKeep(annotations.grafana_state_reason, context.filter, LONGEST_STATE_REASON) : null,
     ruleUid: ruleUidOf(alert),
     // On a fault of the monitoring the values are placeholders, never measurements.
     values: kind === 'monitoring-fault' ? null : valuesOf(alert),
@@ -86,12 +90,12 @@ function statusOf(status: string): AlertEvent['status'] {
   throw new Error('status is neither "firing" nor "resolved"');
 }
 
-/** As sent: a sender may hash labels we never see. Computed only when there is none. */
+/** As sent: a sender may hash labels we never see. Computed when there is none, or none that an address can hold. */
 function identityOf(alert: WireAlert): string {
   const sent = alert.fingerprint?.trim();
   if (sent) {
     if (sent.length > LONGEST_FINGERPRINT) throw new Error(`the fingerprint is longer than ${LONGEST_FINGERPRINT} characters`);
-    return sent;
+    return ADDRESSABLE.test(sent) ? sent : fingerprintOf({ fingerprint: sent });
   }
   if (Object.keys(alert.labels).length === 0) throw new Error('it has neither labels nor a fingerprint');
   return fingerprintOf(alert.labels);
@@ -107,7 +111,7 @@ function ruleUidOf(alert: WireAlert): string | null {
 /** Grafana's `values`, or its annotation when the alert came through an external Alertmanager. */
 function valuesOf(alert: WireAlert): Record<string, number> | null {
   const all = alert.values ?? parseValues(alert.annotations?.__values__);
-  const known = Object.entries(all ?? {}).filter((entry): entry is [string, number] => typeof entry[1] === 'number' && Number.isFinite(entry[1]));
+  const known = Object.entries(all ?? {}).filter((entry): entry is [string, number] => entry[0].length <= LONGEST_REF_ID && typeof entry[1] === 'number' && Number.isFinite(entry[1]));
   return known.length > 0 ? Object.fromEntries(known.slice(0, 20)) : null;
 }
 

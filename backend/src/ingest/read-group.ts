@@ -1,9 +1,17 @@
 /** The body that Alertmanager and Grafana share: a group of alerts. One bad alert is rejected by name, the others are kept. */
 import { z } from 'zod';
 import { isTestAlert } from '../domain/classify';
+import { fingerprintOf } from '../domain/fingerprint';
 import type { AlertEvent, ReadDelivery, Source } from '../domain/types';
-import { Unreadable, type ReadContext } from './adapter';
-import { readAlert, wireAlert } from './read-alert';
+import { Unreadable, type ReadContext, type TextFilter } from './adapter';
+import { readAlert } from './read-alert';
+import { Rejections, wireAlertOf } from './rejections';
+import { lineToKeep } from './texts-to-keep';
+
+const LONGEST_RECEIVER = 200;
+const LONGEST_GROUP_KEY = 4_000;
+/** Beyond, it is no count of alerts, and a sum of such would not be a number any more. */
+const MOST_TRUNCATED = 10_000_000;
 
 const anyText = z.union([z.string(), z.number()]).transform(String).nullish().catch(null);
 
@@ -12,7 +20,7 @@ const wireGroup = z.looseObject({
   receiver: anyText,
   // A 64-bit number in protocol version 3.
   groupKey: anyText,
-  truncatedAlerts: z.number().int().nonnegative().nullish().catch(null),
+  truncatedAlerts: z.number().int().nonnegative().max(MOST_TRUNCATED).nullish().catch(null),
   orgId: z.number().int().positive().nullish().catch(null),
 });
 
@@ -21,31 +29,32 @@ export function readGroup(source: Source, body: unknown, context: ReadContext): 
   if (!parsed.success) throw new Unreadable(expected(body));
   const group = parsed.data;
   const events: AlertEvent[] = [];
-  const rejected: ReadDelivery['rejected'] = [];
+  const rejections = new Rejections(context.filter);
   let test = false;
   group.alerts.forEach((raw, index) => {
-    const alert = wireAlert.safeParse(raw);
-    if (!alert.success) {
-      rejected.push({ index, reason: problemOf(alert.error) });
-    } else if (isTestAlert(alert.data.labels)) {
+    const alert = wireAlertOf(raw);
+    if (typeof alert === 'string') {
+      rejections.add(index, alert);
+    } else if (isTestAlert(alert.labels)) {
       test = true;
     } else {
       try {
-        events.push(readAlert(alert.data, context));
+        events.push(readAlert(alert, context));
       } catch (error) {
-        rejected.push({ index, reason: (error as Error).message });
+        rejections.add(index, (error as Error).message);
       }
     }
   });
   return {
     source,
     orgId: group.orgId ?? firstOrg(group.alerts) ?? context.orgId,
-    receiver: group.receiver ? unquote(group.receiver) : null,
-    groupKey: group.groupKey ?? '',
+    receiver: group.receiver ? lineToKeep(unquote(group.receiver), context.filter, LONGEST_RECEIVER) : null,
+    groupKey: groupKeyOf(group.groupKey ?? '', context.filter),
     events,
     test: test && events.length === 0,
     listed: group.alerts.length,
-    rejected,
+    rejected: rejections.named,
+    moreRejected: rejections.more,
     truncatedAlerts: group.truncatedAlerts ?? 0,
   };
 }
@@ -53,7 +62,7 @@ export function readGroup(source: Source, body: unknown, context: ReadContext): 
 /** Grafana 12 writes the organisation on each alert. */
 function firstOrg(alerts: unknown[]): number | null {
   const org = (alerts[0] as { orgId?: unknown } | null | undefined)?.orgId;
-  return typeof org === 'number' && Number.isInteger(org) && org > 0 ? org : null;
+  return typeof org === 'number' && Number.isSafeInteger(org) && org > 0 ? org : null;
 }
 
 /** Alertmanager sends the receiver's name quoted for regular expressions: `main\.hook` stands for `main.hook`. */
@@ -61,10 +70,9 @@ function unquote(receiver: string): string {
   return receiver.replace(/\\([\\.+*?()|[\]{}^$])/g, '$1');
 }
 
-function problemOf(error: z.ZodError): string {
-  const [issue] = error.issues;
-  const where = issue?.path.join('.');
-  return where ? `${where}: ${issue!.message}` : (issue?.message ?? 'it cannot be read');
+/** A key is only ever compared: an overlong one is as good by its hash. */
+function groupKeyOf(sent: string, filter: TextFilter): string {
+  return sent.length > LONGEST_GROUP_KEY ? `#${fingerprintOf({ groupKey: sent })}` : filter.text(sent);
 }
 
 function expected(body: unknown): string {

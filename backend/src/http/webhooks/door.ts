@@ -9,7 +9,8 @@ import { Unreadable, type Adapter, type TextFilter } from '../../ingest/adapter'
 import type { Memory } from '../../memory/memory';
 import { basicMatches, bearerMatches } from '../credentials';
 import { statusOf } from '../error-status';
-import { isSigned, type SignatureOptions } from './signature';
+import { jsonOf } from './body-text';
+import { claimedSignature, isSigned, type SignatureOptions } from './signature';
 
 export interface DoorOptions {
   memory: Pick<Memory, 'record' | 'recordUnreadable'>;
@@ -28,10 +29,20 @@ const EXCERPT_CHARACTERS = 1_000;
 
 export function createDoor(adapter: Adapter, options: DoorOptions): Router {
   const router = Router();
-  const chain: RequestHandler[] = [startClock, credentials(adapter, options), express.raw({ type: () => true, limit: BODY_LIMIT_BYTES }), signature(adapter, options), receive(adapter, options)];
+  const chain: RequestHandler[] = [startClock, credentials(adapter, options), body(adapter, options), signature(adapter, options), receive(adapter, options)];
   for (const method of adapter.methods) router[method](adapter.path, ...chain);
   router.use(adapter.path, refuse(adapter, options));
+  router.all(adapter.path, otherMethod(adapter));
   return router;
+}
+
+/** A person who opens the door in a browser learns that it is the right address. */
+function otherMethod({ methods }: Adapter): RequestHandler {
+  return (request, response, next) => {
+    const allowed = methods.map((method) => method.toUpperCase());
+    response.set('Allow', allowed.join(', '));
+    next(new AppError('method_not_allowed', `This is a webhook: it takes ${allowed.join(' and ')}, not ${request.method}. Enter its address in the sender.`));
+  };
 }
 
 function startClock(_: Request, response: Response, next: NextFunction): void {
@@ -47,11 +58,25 @@ const unauthorized = () => new AppError('unauthorized', 'Credentials are missing
 
 /** Before the body is read: a stranger's 32 MB are not worth the memory. */
 function credentials(adapter: Adapter, options: DoorOptions): RequestHandler {
+  const wanted = needsSignature(adapter, options);
   return (request, _, next) => {
     const header = request.headers.authorization;
-    const known = needsSignature(adapter, options) !== null || bearerMatches(header, options.secrets) || basicMatches(header, options.secrets);
+    const known = wanted !== null ? claimedSignature(request.headers, wanted, options.clock.now()) !== null : bearerMatches(header, options.secrets) || basicMatches(header, options.secrets);
     next(known ? undefined : unauthorized());
   };
+}
+
+/** What comes from a known sender and cannot be unpacked is noted, like what cannot be read. */
+function body(adapter: Adapter, options: DoorOptions): RequestHandler {
+  const raw = express.raw({ type: () => true, limit: BODY_LIMIT_BYTES });
+  const knownSender = needsSignature(adapter, options) === null;
+  return (request, response, next) =>
+    raw(request, response, (error?: unknown) => {
+      if (error === undefined || !knownSender || isAborted(request, error)) return next(error);
+      const bytes = Number(request.headers['content-length'] ?? 0) || 0;
+      const noted = { orgId: orgOf(request.query.orgId), source: adapter.id, receivedAt: options.clock.now(), bytes, problem: asAppError(error).message, excerpt: '' };
+      void options.memory.recordUnreadable(noted).then(() => next(error));
+    });
 }
 
 function signature(adapter: Adapter, options: DoorOptions): RequestHandler {
@@ -81,7 +106,8 @@ function receive(adapter: Adapter, { memory, events, clock, filter }: DoorOption
     }
     await memory.record({ delivery, bytes: bytes.length, receivedAt: now });
     for (const rejection of delivery.rejected) events.alertRejected({ source: adapter.id, ...rejection });
-    const answer = { accepted: delivery.events.length, rejected: delivery.rejected, test: delivery.test };
+    if (delivery.moreRejected) events.moreAlertsRejected({ source: adapter.id, count: delivery.moreRejected });
+    const answer = { accepted: delivery.events.length, rejected: delivery.rejected, moreRejected: delivery.moreRejected, test: delivery.test };
     if (adapter.acknowledges === 'json') response.status(200).json(answer);
     else response.status(200).end();
     tell(events, adapter, response, outcomeOf(delivery), { alerts: delivery.events.length, bytes: bytes.length });
@@ -89,17 +115,9 @@ function receive(adapter: Adapter, { memory, events, clock, filter }: DoorOption
 }
 
 function read(adapter: Adapter, bytes: Buffer, context: Parameters<Adapter['read']>[1]): ReadDelivery {
-  const text = bytes.toString('utf8').replace(/^\uFEFF/, '').trim();
-  if (text === '') throw new Unreadable('The body is empty. Expected JSON.');
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch (error) {
-    throw new Unreadable(`The body is not JSON: ${context.filter.text(messageOf(error))}.`);
-  }
-  const delivery = adapter.read(body, context);
+  const delivery = adapter.read(jsonOf(bytes, context.filter.text), context);
   const [first] = delivery.rejected;
-  if (first && delivery.rejected.length === delivery.listed) {
+  if (first && delivery.rejected.length + (delivery.moreRejected ?? 0) === delivery.listed) {
     throw new Unreadable(delivery.listed === 1 ? `The alert cannot be read: ${first.reason}.` : `None of the ${delivery.listed} alerts can be read; the first: ${first.reason}.`);
   }
   return delivery;
@@ -126,12 +144,15 @@ const REFUSALS: Record<string, WebhookOutcome> = {
 function refuse(adapter: Adapter, { events }: DoorOptions) {
   return (error: unknown, request: Request, response: Response, next: NextFunction): void => {
     const known = asAppError(error);
-    const aborted = request.destroyed || (error as { type?: string }).type === 'request.aborted';
-    const outcome: WebhookOutcome = aborted ? 'aborted' : (REFUSALS[known.code] ?? 'unreadable');
+    const outcome: WebhookOutcome = isAborted(request, error) ? 'aborted' : (REFUSALS[known.code] ?? 'unreadable');
     response.status(statusOf(known.code));
     tell(events, adapter, response, outcome, { alerts: 0, bytes: bytesOf(request).length, problem: known.message });
     next(known);
   };
+}
+
+function isAborted(request: Request, error: unknown): boolean {
+  return request.destroyed || (error as { type?: string }).type === 'request.aborted';
 }
 
 /** What express.raw says of a body it could not read, in our codes. */
@@ -140,7 +161,7 @@ function asAppError(error: unknown): AppError {
   const type = (error as { type?: string }).type;
   if (type === 'entity.too.large') return new AppError('payload_too_large', `The body is larger than ${BODY_LIMIT_BYTES} bytes. Lower max_alerts or the group size.`, { cause: error });
   if (type === 'encoding.unsupported') return new AppError('unsupported_encoding', 'Content-Encoding is none of gzip, deflate, br and identity.', { cause: error });
-  if (type?.startsWith('request.') || (error as { status?: number }).status === 400) return new AppError('bad_request', 'The body did not arrive whole.', { cause: error });
+  if (type?.startsWith('request.') || (error as { status?: number }).status === 400) return new AppError('bad_request', 'The body did not arrive whole, or is not packed as its Content-Encoding says.', { cause: error });
   return new AppError('internal', 'The sidecar could not handle this request; its log says why.', { cause: error });
 }
 

@@ -1,0 +1,60 @@
+/** Labels and annotations as they are kept: few enough, secrets removed, then cut with a mark. Identity never depends on it. */
+import type { Labels } from '../domain/types';
+import { cut, cutBytes } from '../redaction/cut';
+import type { TextFilter } from './adapter';
+
+const MOST = 300;
+const LONGEST_NAME = 300;
+const LONGEST_LABEL = 2_000;
+const LONGEST_ANNOTATION = 8_000;
+const LONGEST_IN_ALL = 32_000;
+/** Looking for secrets takes its time: of a longer text only the start is looked at, and kept. */
+const LONGEST_LOOKED_AT = 300_000;
+const SHOWN_OF_OVERLONG = 1_500;
+
+/** What an alert is called, how bad it is and where it is must not be lost among thousands. */
+const WORTH = new Set(['alertname', 'severity', 'cluster', 'namespace', 'service', 'host', 'summary', 'description']);
+
+export function labelsToKeep(labels: Labels, filter: TextFilter): Labels {
+  const clean = cleanTexts(labels, filter);
+  const long = Object.values(clean).some((value) => value.length > LONGEST_LABEL);
+  return long ? Object.fromEntries(Object.entries(clean).map(([name, value]) => [name, cut(value, LONGEST_LABEL)])) : clean;
+}
+
+export function annotationsToKeep(annotations: Labels, filter: TextFilter): Labels {
+  let left = LONGEST_IN_ALL;
+  const kept = Object.entries(cleanTexts(annotations, filter)).map(([name, value]) => {
+    const text = cut(value, Math.min(LONGEST_ANNOTATION, left));
+    left = Math.max(0, left - text.length);
+    return [name, text] as const;
+  });
+  return Object.fromEntries(kept);
+}
+
+/** One line of the sender's that is no label: a name, a reason. */
+export function lineToKeep(text: string, filter: TextFilter, longest: number): string {
+  return cut(filter.text(text.slice(0, LONGEST_LOOKED_AT)), longest);
+}
+
+function cleanTexts(texts: Labels, filter: TextFilter): Labels {
+  const entries = Object.entries(texts);
+  const usual = entries.length <= MOST && entries.every(([name, value]) => name.length <= LONGEST_NAME && value.length <= LONGEST_LOOKED_AT);
+  return usual ? filter.labels(texts) : cleanExcess(entries, filter);
+}
+
+function cleanExcess(entries: Array<[string, string]>, filter: TextFilter): Labels {
+  const named = entries.filter(([name]) => name.length <= LONGEST_NAME);
+  const worthFirst = named.length <= MOST ? named : [...named.filter(([name]) => WORTH.has(name)), ...named.filter(([name]) => !WORTH.has(name))];
+  const first = worthFirst.slice(0, MOST);
+  const clean = filter.labels(Object.fromEntries(first.map(([name, value]) => [name, value.slice(0, LONGEST_LOOKED_AT)])));
+  const kept = first.map(([name, value]) => [name, endOf(value, clean[name] ?? '')] as const);
+  const omitted = entries.length - kept.length;
+  return Object.fromEntries(omitted > 0 ? [...kept, ['…', `${omitted} more were not kept`]] : kept);
+}
+
+/** A secret that was cut in two is not recognised: of an overlong text only the start is shown, far from where it was cut. */
+function endOf(value: string, clean: string): string {
+  if (value.length <= LONGEST_LOOKED_AT) return clean;
+  const start = clean.length > 2 * SHOWN_OF_OVERLONG ? cutBytes(clean, SHOWN_OF_OVERLONG) : '…';
+  return `${start} [cut: ${value.length} characters were sent]`;
+}
