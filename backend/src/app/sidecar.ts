@@ -76,6 +76,9 @@ export async function createSidecar(settings: Settings, { clock = systemClock }:
     async start() {
       await listen(server, config.PORT, config.HOST);
       const { port } = server.address() as AddressInfo;
+      // Where it fails, leases run out by themselves.
+      const held = await memory.takeOver({ now: clock.now() }).catch(() => ({ jobs: 0, notices: 0 }));
+      if (held.jobs + held.notices > 0) log.warn(held, 'the process before did not end its work: it is taken over');
       analyst.start();
       housekeeper.start();
       log.info({ port, history: config.HISTORY_ENABLED ? config.HISTORY_DB_PATH : 'off', journalMode: config.JOURNAL_MODE }, 'the sidecar takes alerts');

@@ -63,6 +63,7 @@ export function createMemory({ writer, events, onJobQueued, writeTimeoutMs }: Me
     settle: (request: Parameters<StoreWriter['settle']>[0]) => watched('settle', writer.settle(request)),
     fail: (request: Parameters<StoreWriter['fail']>[0]) => watched('settle', writer.fail(request)),
     giveBack: (request: Parameters<StoreWriter['giveBack']>[0]) => watched('claim', writer.giveBack(request)),
+    takeOver: (request: Parameters<StoreWriter['takeOver']>[0]) => watched('claim', writer.takeOver(request)),
     claimNotices: (request: Parameters<StoreWriter['claimNotices']>[0]) => watched('claim', writer.claimNotices(request)),
     noticeDelivered: (request: Parameters<StoreWriter['noticeDelivered']>[0]) => watched('settle', writer.noticeDelivered(request)),
     noticeFailed: (request: Parameters<StoreWriter['noticeFailed']>[0]) => watched('settle', writer.noticeFailed(request)),

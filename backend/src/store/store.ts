@@ -110,6 +110,8 @@ export interface StoreWriter {
   fail(request: FailRequest): Promise<boolean>;
   /** Jobs this process holds go back to the queue, their attempt uncounted. Answers how many. */
   giveBack(request: { owner: string; now: Millis }): Promise<number>;
+  /** At the start: what an earlier process held is due at once, its attempts counted. Right only where one process has the history to itself. */
+  takeOver(request: { now: Millis }): Promise<{ jobs: number; notices: number }>;
   claimNotices(request: { now: Millis; leaseMs: number; limit: number }): Promise<LeasedNotice[]>;
   noticeDelivered(request: { id: number; now: Millis }): Promise<void>;
   noticeFailed(request: { id: number; error: string; retryAt: Millis | null }): Promise<void>;

@@ -167,6 +167,19 @@ export function describeStore(name: string, open: (settings: EngineSettings) => 
         expect(await claim(T0, 'next')).toMatchObject([{ attempts: 1 }]);
       });
 
+      it('and notices for the process that starts next, which need not wait for the leases of one that was killed', async () => {
+        await record(store, T0, [firing(T0), firing(T0, { fingerprint: 'f2', labels: { alertname: 'DiskFull', host: 'other' } })]);
+        const [first, second] = await claim(T0, 'killed');
+        const notice = { notifier: 'ntfy', dedupeKey: 'r1:ntfy', payload: '{}' };
+        await store.writer.settle({ jobId: first!.id, owner: 'killed', now: T0, analysis: analysis('r1', T0), recalledRunIds: [], notices: [notice] });
+        await store.writer.claimNotices({ now: T0, leaseMs: MINUTE, limit: 10 });
+        expect(await claim(T0, 'next')).toEqual([]);
+        expect(await store.writer.takeOver({ now: T0 })).toEqual({ jobs: 1, notices: 1 });
+        expect(await claim(T0, 'next')).toMatchObject([{ id: second!.id, attempts: 2 }]);
+        expect(await store.writer.claimNotices({ now: T0, leaseMs: MINUTE, limit: 10 })).toMatchObject([{ dedupeKey: 'r1:ntfy', attempts: 2 }]);
+        expect(await store.writer.settle({ jobId: second!.id, owner: 'killed', now: T0, analysis: analysis('r2', T0), recalledRunIds: [], notices: [] })).toBe(false);
+      });
+
       it('that a person asked for, one at a time', async () => {
         await record(store, T0, [firing(T0)]);
         const ask = () => store.writer.askForAnalysis({ orgId: 1, fingerprint: 'f1', now: T0 });

@@ -13,7 +13,7 @@ export interface SqliteStoreOptions extends ConnectionOptions {
 }
 
 export const VERBS: readonly Verb[] = [
-  ...(['record', 'recordUnreadable', 'askForAnalysis', 'claimJobs', 'markReachedModel', 'settle', 'fail', 'giveBack'] as const),
+  ...(['record', 'recordUnreadable', 'askForAnalysis', 'claimJobs', 'markReachedModel', 'settle', 'fail', 'giveBack', 'takeOver'] as const),
   ...(['claimNotices', 'noticeDelivered', 'noticeFailed', 'expireStale', 'prune'] as const),
 ];
 

@@ -31,6 +31,7 @@ export function createWriteEngine(database: Database.Database, settings: EngineS
     settle: settlements.settle,
     fail: settlements.fail,
     giveBack: jobs.giveBack,
+    takeOver: ({ now }) => ({ jobs: jobs.takeOver(now), notices: notices.takeOver(now) }),
     claimNotices: notices.claim,
     noticeDelivered: notices.delivered,
     noticeFailed: notices.failed,

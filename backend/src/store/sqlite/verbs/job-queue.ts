@@ -32,6 +32,7 @@ export function jobQueue(database: Database.Database) {
   const reached = database.prepare('UPDATE jobs SET reached_model = 1 WHERE id = ?');
   const giveBack = database.prepare(`
     UPDATE jobs SET state = 'queued', attempts = max(0, attempts - 1), run_at = ?, lease_until = NULL, lease_owner = NULL WHERE state = 'leased' AND lease_owner = ?`);
+  const takeOver = database.prepare(`UPDATE jobs SET state = 'queued', run_at = min(run_at, ?), lease_until = NULL, lease_owner = NULL WHERE state = 'leased'`);
   const newestFire = database.prepare<[number, string], { alert_id: number; kind: AlertKind; fire_id: number; incident_id: number | null }>(`
     SELECT a.id AS alert_id, a.kind, f.id AS fire_id, f.incident_id FROM alerts a JOIN fires f ON f.alert_id = a.id
     WHERE a.org_id = ? AND a.fingerprint = ? ORDER BY f.starts_at DESC LIMIT 1`);
@@ -60,6 +61,8 @@ export function jobQueue(database: Database.Database) {
     },
     markReachedModel: ({ jobId }: { jobId: number }): void => void reached.run(jobId),
     giveBack: ({ owner, now }: { owner: string; now: Millis }): number => giveBack.run(now, owner).changes,
+
+    takeOver: (now: Millis): number => takeOver.run(now).changes,
 
     ask({ orgId, fingerprint, now }: AskRequest, queueDepth: number): Awaited<ReturnType<StoreWriter['askForAnalysis']>> {
       const fire = newestFire.get(orgId, fingerprint);

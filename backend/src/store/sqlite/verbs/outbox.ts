@@ -19,8 +19,10 @@ export function outbox(database: Database.Database) {
   const lease = database.prepare(`UPDATE outbox SET state = 'leased', attempts = attempts + 1, lease_until = ? WHERE id = ?`);
   const delivered = database.prepare(`UPDATE outbox SET state = 'delivered', delivered_at = ?, lease_until = NULL, last_error = NULL WHERE id = ?`);
   const failed = database.prepare(`UPDATE outbox SET state = ?, run_at = coalesce(?, run_at), last_error = ?, lease_until = NULL WHERE id = ?`);
+  const takeOver = database.prepare(`UPDATE outbox SET state = 'waiting', run_at = min(run_at, ?), lease_until = NULL WHERE state = 'leased'`);
 
   return {
+    takeOver: (now: Millis): number => takeOver.run(now).changes,
     claim({ now, leaseMs, limit }: { now: Millis; leaseMs: number; limit: number }): LeasedNotice[] {
       return due.all({ now, limit }).map((row) => {
         lease.run(now + leaseMs, row.id);
