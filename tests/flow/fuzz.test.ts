@@ -12,7 +12,9 @@ import { startSidecar, WEBHOOK_SECRET, type Sidecar } from './support/sidecar';
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_130);
 const BODIES = rounds(1_200, 200_000);
-const CONNECTIONS = 8;
+/** They go through the same adapters once more in the sidecar: fewer do here. */
+const READ_ALONE = rounds(1_200, 50_000);
+const CONNECTIONS = 32;
 const shapeOf = (id: string) => (id === 'prometheus' ? ('push' as const) : ('group' as const));
 /** Whatever the number of bodies: caches fill, and a heap is swept when it needs to be. */
 const TOLERATED_GROWTH_MB = 40;
@@ -23,13 +25,11 @@ const context = { now: Date.parse('2026-11-30T12:00:00Z'), orgId: 1, filter: cre
 
 describe('reading', () => {
   it.each(adapters.map((adapter) => [adapter.id, adapter] as const))('%s accounts for every alert, or says in a sentence why it cannot', (id, adapter) => {
-    for (const portion of bodiesFrom(shapeOf(id), context.now, SEED, BODIES)) {
-      for (const bytes of portion) {
-        const body = parsed(bytes);
-        if (body === undefined) continue;
-        const problem = problemWith(() => adapter.read(body, context));
-        if (problem !== null) throw new Error(`${problem}\nseed ${SEED}, body ${bytes.toString('utf8')}`);
-      }
+    for (const bytes of bodiesFrom(shapeOf(id), context.now, SEED, READ_ALONE)) {
+      const body = parsed(bytes);
+      if (body === undefined) continue;
+      const problem = problemWith(() => adapter.read(body, context));
+      if (problem !== null) throw new Error(`${problem}\nseed ${SEED}, body ${bytes.toString('utf8')}`);
     }
   });
 
@@ -65,17 +65,14 @@ describe('over HTTP', () => {
     let settled = 0;
     let done = 0;
     for (const { id, path } of adapters) {
-      for (const portion of bodiesFrom(shapeOf(id), startedAt, SEED, BODIES)) {
-        const answers = await inParallel(portion, (bytes) => send(path, bytes));
-        answers.forEach(({ status, text }, i) => {
-          seen[status] = (seen[status] ?? 0) + 1;
-          if (status !== 200 && status !== 400) throw new Error(`${status} ${text}\n${path}, seed ${SEED}, body ${portion[i]!.toString('utf8')}`);
-          if (status === 400) expect(JSON.parse(text)).toEqual({ code: 'unreadable_delivery', message: expect.stringMatching(/^[^]{15,}\.$/) });
-          else accepted += text === '' ? readAgain(portion[i]!) : (JSON.parse(text) as { accepted: number }).accepted;
-        });
-        done += portion.length;
-        if (settled === 0 && done >= BODIES) settled = residentMegabytes(sidecar.process.pid!);
-      }
+      await inParallel(bodiesFrom(shapeOf(id), startedAt, SEED, BODIES), async (bytes) => {
+        const { status, text } = await send(path, bytes);
+        seen[status] = (seen[status] ?? 0) + 1;
+        if (status === 200) accepted += text === '' ? readAgain(bytes) : (JSON.parse(text) as { accepted: number }).accepted;
+        else if (status !== 400 || !isSentence(text)) throw new Error(`${status} ${text}\n${path}, seed ${SEED}, body ${bytes.toString('utf8')}`);
+        done++;
+      });
+      if (settled === 0) settled = residentMegabytes(sidecar.process.pid!);
     }
     const grown = residentMegabytes(sidecar.process.pid!);
     const report = { seed: SEED, bodies: done, seconds: (Date.now() - startedAt) / 1000, answers: seen, accepted, residentAfterAThirdMb: Math.round(settled), residentAtTheEndMb: Math.round(grown) };
@@ -115,14 +112,16 @@ describe('over HTTP', () => {
     });
   }
 
-  async function inParallel<T, R>(items: T[], work: (item: T) => Promise<R>): Promise<R[]> {
-    const results = new Array<R>(items.length);
-    let next = 0;
+  function isSentence(text: string): boolean {
+    const { code, message } = JSON.parse(text) as { code: string; message: string };
+    return code === 'unreadable_delivery' && /^[^]{15,}\.$/.test(message);
+  }
+
+  async function inParallel<T>(items: Iterator<T>, work: (item: T) => Promise<void>): Promise<void> {
     const one = async () => {
-      for (let i = next++; i < items.length; i = next++) results[i] = await work(items[i]!);
+      for (let next = items.next(); !next.done; next = items.next()) await work(next.value);
     };
     await Promise.all(Array.from({ length: CONNECTIONS }, one));
-    return results;
   }
 });
 

@@ -97,12 +97,12 @@ function placesIn(value: Json, into: Place[]): Place[] {
   return into;
 }
 
-/** `count` bodies from `seed`, made in portions so that never many are in memory. */
-export function* bodiesFrom(shape: Shape, now: number, seed: number, count: number): Generator<Buffer[]> {
+/** `count` bodies from `seed`, made in small portions, so that never many are in memory and the receiver need not wait for them. */
+export function* bodiesFrom(shape: Shape, now: number, seed: number, count: number): Generator<Buffer> {
   const bodies = hostileBodies(shape, now);
   for (let made = 0; made < count; made += PORTION) {
-    yield fc.sample(bodies, { numRuns: Math.min(PORTION, count - made), seed: seed + made });
+    yield* fc.sample(bodies, { numRuns: Math.min(PORTION, count - made), seed: seed + made });
   }
 }
 
-const PORTION = 1_000;
+const PORTION = 50;
