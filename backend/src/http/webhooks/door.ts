@@ -152,7 +152,8 @@ function refuse(adapter: Adapter, { events }: DoorOptions) {
 }
 
 function isAborted(request: Request, error: unknown): boolean {
-  return request.destroyed || (error as { type?: string }).type === 'request.aborted';
+  // A request that was read to its end is destroyed as well.
+  return (request.destroyed && !request.complete) || (error as { type?: string }).type === 'request.aborted';
 }
 
 /** What express.raw says of a body it could not read, in our codes. */
