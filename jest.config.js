@@ -11,18 +11,15 @@ const node = {
   transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } }] },
   moduleNameMapper: contract,
 };
+/** The preview host and the demo are ECMAScript modules. */
+const modules = { '^.+\\.m?[tj]s$': Object.values(node.transform)[0] };
 
 module.exports = {
   projects: [
     { ...node, displayName: 'contract', testMatch: ['<rootDir>/contract/src/**/*.test.ts'] },
     { ...node, displayName: 'backend', testMatch: ['<rootDir>/backend/src/**/*.test.ts', '<rootDir>/tests/architecture/**/*.test.ts'] },
-    {
-      ...node,
-      displayName: 'host',
-      testMatch: ['<rootDir>/tests/{host,demo}/**/*.test.ts'],
-      transform: { '^.+\\.m?[tj]s$': Object.values(node.transform)[0] },
-    },
-    { ...node, displayName: 'flow', testMatch: ['<rootDir>/tests/flow/**/*.test.ts'] },
+    { ...node, displayName: 'host', testMatch: ['<rootDir>/tests/{host,demo}/**/*.test.ts'], transform: modules },
+    { ...node, displayName: 'flow', testMatch: ['<rootDir>/tests/flow/**/*.test.ts'], transform: modules },
     {
       ...grafana,
       displayName: 'plugin',
