@@ -16,7 +16,7 @@ const SECRETS = { webhookSecret: 'e2e-webhook-secret', hmacSecret: 'e2e-hmac-sec
 /**
  * `filled`, `empty`, `down` and `settings` are preview hosts; the last one may have its settings changed by a test.
  *
- * @typedef {{ filled: string, empty: string, down: string, settings: string, sidecar: string, apiToken: string,
+ * @typedef {{ filled: string, empty: string, down: string, settings: string, sidecar: string, apiToken: string, webhookSecrets: string[],
  *   fingerprints: import('./feed.mjs').Fingerprints }} Addresses
  */
 
@@ -50,6 +50,7 @@ export async function startStage() {
       down: await host(`http://127.0.0.1:${await freePort()}`),
       sidecar: filled,
       apiToken: API_TOKEN,
+      webhookSecrets: Object.values(SECRETS),
       fingerprints,
     };
     return { addresses, stop };
