@@ -1,6 +1,7 @@
 /** Entry of a database thread: the writer commits whatever has arrived together; the reader answers queries. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type Database from 'better-sqlite3';
+import { LRUCache } from 'lru-cache';
 import { messageOf } from '../../base/errors';
 import { IN_MEMORY, openForReading, openForWriting } from './connection';
 import type { Answer, Call, Hello, ReadCall, ThreadData, WriteCall } from './protocol';
@@ -8,6 +9,8 @@ import { createWriteEngine } from './write-engine';
 
 /** Calls that share one commit at most; enough to pay for the flush, short enough to answer soon. */
 const BATCH = 256;
+/** Queries of pages that are kept prepared; a search makes new ones. */
+const PREPARED = 200;
 
 async function main(data: ThreadData): Promise<void> {
   const port = parentPort!;
@@ -19,6 +22,7 @@ async function main(data: ThreadData): Promise<void> {
     return say({ ready: false, message: messageOf(error) });
   }
   const write = data.role === 'writer' ? createWriteEngine(database, data.engine) : null;
+  const answer = data.role === 'reader' || data.path === IN_MEMORY ? createReading(database) : null;
   const waiting: WriteCall[] = [];
   let scheduled = false;
 
@@ -40,7 +44,7 @@ async function main(data: ThreadData): Promise<void> {
       waiting.push(call);
       schedule();
     } else if (call.kind === 'read') {
-      port.postMessage([answer(database, call)]);
+      if (answer) port.postMessage([answer(call)]);
     } else {
       while (waiting.length > 0) flush();
       if (write && data.path !== IN_MEMORY) database.pragma('optimize');
@@ -51,12 +55,18 @@ async function main(data: ThreadData): Promise<void> {
   say({ ready: true });
 }
 
-function answer(database: Database.Database, { id, sql, parameters }: ReadCall): Answer {
-  try {
-    return { id, ok: true, value: database.prepare(sql).all(...parameters) };
-  } catch (error) {
-    return { id, ok: false, code: (error as { code?: string }).code ?? 'ERROR', message: messageOf(error) };
-  }
+/** Pages ask the same few dozen queries: they are prepared once. */
+function createReading(database: Database.Database): (call: ReadCall) => Answer {
+  const prepared = new LRUCache<string, Database.Statement<unknown[]>>({ max: PREPARED });
+  return ({ id, sql, parameters }) => {
+    try {
+      const statement = prepared.get(sql) ?? database.prepare(sql);
+      prepared.set(sql, statement);
+      return { id, ok: true, value: statement.all(...parameters) };
+    } catch (error) {
+      return { id, ok: false, code: (error as { code?: string }).code ?? 'ERROR', message: messageOf(error) };
+    }
+  };
 }
 
 void main(workerData as ThreadData);
