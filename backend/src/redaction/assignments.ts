@@ -2,23 +2,24 @@
 import { STRONG_NAME, WEAK_NAME, isPlain, looksRandom, strengthOfName, type Strength } from './key-names';
 import { isMark, type Mark } from './marks';
 
-/** A value: escaped quotes (JSON inside JSON), quotes that may have lost their end, or a bare run up to a separator. */
+/** A value: escaped quotes (JSON inside JSON), quotes that may have lost their end, a list of quoted ones, or a bare run up to a separator. */
 const VALUE = [
-  String.raw`\\{1,7}"(?<escaped>(?:[^"\\]|\\{1,7}[^"\\]|\\{3,7}"){0,2048})`,
+  String.raw`(?<slashes>\\{1,7})"(?<escaped>(?:[^"\\]|\\{1,7}[^"\\]|\k<slashes>\\{1,15}"){0,2048})`,
   String.raw`"(?<double>(?:[^"\\]|\\[^]){0,2048})`,
   String.raw`'(?<single>(?:[^'\\]|\\[^]|''){0,2048})`,
   '`(?<tick>[^`]{0,2048})',
+  String.raw`\[\s{0,8}(?<list>\\{0,7}["'][^[\]]{1,2048})`,
   String.raw`(?<bare>(?:[^\s"'\x60<>,;&|\\]|[,;&|](?!\s|$|[\w.-]{1,40}[=:])|\\(?![nrt"'\\])){1,1024})`,
 ].join('|');
 const SEPARATOR = String.raw`(?:\\{0,7}["'\x60])?[ \t]{0,4}(?:=>|:=|={1,2}(?!~)|:(?!\/\/))[ \t]{0,4}`;
 
-const ASSIGNMENT = new RegExp(`(?<name>(?<strong>${STRONG_NAME})|(?<weak>${WEAK_NAME}))(?<number>\\d{0,3})(?<separator>${SEPARATOR})(?<value>${VALUE})`, 'gi');
+const ASSIGNMENT = new RegExp(`(?<name>(?<strong>${STRONG_NAME})|(?<weak>${WEAK_NAME}))(?<number>\\d{0,3}(?:s(?=${SEPARATOR}\\[))?)(?<separator>${SEPARATOR})(?<value>${VALUE})`, 'gi');
 const OPTION = new RegExp(`(?<=^|[\\s"'=\\[,])(?<name>--?[\\w.-]{0,64}(?:${STRONG_NAME}|${WEAK_NAME})\\d{0,3})(?<separator>["']?[ \\t,]{1,4})(?<value>${VALUE})`, 'gi');
 const PAIR = new RegExp(
-  `(?<name>\\bname\\\\{0,3}["']?\\s{0,4}[:=]\\s{0,4}\\\\{0,3}["']?(?<variable>[\\w.-]{1,128})\\\\{0,3}["']?)(?<separator>[\\s,]{1,80}\\\\{0,3}["']?value\\\\{0,3}["']?\\s{0,4}[:=]\\s{0,4})(?<value>${VALUE})`,
+  `(?<name>\\b(?:name|key)\\\\{0,3}["']?\\s{0,4}[:=]\\s{0,4}\\\\{0,3}["']?(?<variable>[\\w.-]{1,128})\\\\{0,3}["']?)(?<separator>[\\s,]{1,80}\\\\{0,3}["']?value\\\\{0,3}["']?\\s{0,4}[:=]\\s{0,4})(?<value>${VALUE})`,
   'gi'
 );
-const PROSE = /(?<name>(?<![A-Za-z0-9.-])(?:pw|pwd|password|passwd|passphrase|passcode|pass)(?:[ \t]+(?:is|was|to))?)(?<separator>[ \t]{1,4})(?<value>["']?(?<bare>[^\s"'<>()]{4,256})["']?)/gi;
+const PROSE = /(?<name>(?<![A-Za-z0-9.-])(?:pw|pwd|password|passwd|passphrase|passcode|pass)(?:[ \t]+(?:is|was|to))?)(?<separator>[ \t]{1,4})(?<value>"(?<double>[^"\n]{4,256})"|'(?<single>[^'\n]{4,256})'|["']?(?<bare>[^\s"'<>()]{4,256})["']?)/gi;
 const ELEMENT = new RegExp(`(?<name><(?:[\\w.-]{1,40}:)?[\\w.-]{0,64}(?:${STRONG_NAME}|${WEAK_NAME})(?:\\s[^<>]{0,256})?)(?<separator>>\\s{0,8})(?<value>(?:<!\\[CDATA\\[)?(?<bare>[^<\\]]{1,2048}))`, 'gi');
 const IDENTIFIED = /(?<name>\bidentified\s{1,4}by|\bwith\s{1,4}(?:encrypted\s{1,4})?password)(?<separator>\s{1,4})(?<value>['"](?<bare>[^'"]{1,256})['"]?)/gi;
 
@@ -27,7 +28,7 @@ type Groups = Record<string, string | undefined>;
 export function redactAssignments(text: string, lower: string, mark: Mark): string {
   if (!/pass|pwd?|psk|secret|token|key|cred|auth|sess|sign|identified b/.test(lower)) return text;
   let out = text;
-  if (lower.includes('value') && lower.includes('name')) out = replaceValues(out, PAIR, mark, (groups) => strengthOfName(groups.variable ?? ''));
+  if (lower.includes('value') && /name|key/.test(lower)) out = replaceValues(out, PAIR, mark, (groups) => strengthOfName(groups.variable ?? ''));
   out = replaceValues(out, ASSIGNMENT, mark, (groups) => (groups.strong === undefined ? 'weak' : 'strong'));
   if (lower.includes('-')) out = replaceValues(out, OPTION, mark, (groups) => (/(?:secret|token|auth)$/i.test(groups.name!) ? 'weak' : 'strong'));
   if (lower.includes('</') || lower.includes('<![')) out = replaceValues(out, ELEMENT, mark, (groups) => strengthOfName(/^<([\w.:-]+)/.exec(groups.name!)?.[1] ?? ''));
@@ -40,7 +41,7 @@ function replaceValues(text: string, pattern: RegExp, mark: Mark, strengthOf: (g
   return text.replace(pattern, (...args: unknown[]) => {
     const whole = args[0] as string;
     const groups = args[args.length - 1] as Groups;
-    const inner = groups.escaped ?? groups.double ?? groups.single ?? groups.tick ?? stripped(groups.bare ?? '');
+    const inner = groups.escaped ?? groups.double ?? groups.single ?? groups.tick ?? groups.list ?? stripped(groups.bare ?? '');
     const name = groups.name ?? '';
     if (!isSecret(inner, strengthOf(groups), /auth$|sess\w*$|signature$/i.test(name))) return whole;
     const at = whole.length - groups.value!.length + groups.value!.indexOf(inner);
@@ -50,6 +51,8 @@ function replaceValues(text: string, pattern: RegExp, mark: Mark, strengthOf: (g
 
 function isSecret(value: string, strength: Strength | null, needsLength: boolean): boolean {
   if (strength === null || value === '' || isMark(value)) return false;
+  // What is left of the user in an address: the host behind it is no secret.
+  if (/^\[redacted:[a-z0-9-]+\]@[\w.-]+[.:/]/.test(value)) return false;
   if (value.includes('[redacted:')) return true;
   return strength === 'strong' ? !isPlain(value) : looksRandom(value, needsLength ? 16 : 6);
 }

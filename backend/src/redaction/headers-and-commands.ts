@@ -16,6 +16,9 @@ const USER_OPTION = /(?<head>(?<=^|\s)(?:-u|--user|--proxy-user|-U)[ \t=]{0,2}["
 const SNMP = /(?<head>\bsnmp[a-z]{1,16}\b[^\n;]{0,160}?[ \t]-(?:c|A|X)[ \t]{1,4}["']?)(?<value>[^\s"']{1,128})/g;
 const SNMP_COMMUNITY = /(?<head>\b(?:snmp[- ]?community|community[- ]string|rocommunity6?|rwcommunity6?)(?:["']?[ \t]{0,4}[:=][ \t]{0,4}|[ \t]{1,4})["']?)(?<value>[^\s"',;]{3,128})/gi;
 const DATABASE_CLIENT = /(?<head>\b(?:mysql(?:dump|admin)?|mariadb|sshpass|mongo(?:sh|dump|restore)?|redis-cli|ldap(?:search|modify|add|whoami)|smbclient)\b[^\n;|]{0,160}?[ \t]-(?:p|a|w)[ \t]?["']?)(?<value>[^\s"'-][^\s"']{0,255})/g;
+/** A user option and then a password option, whatever the program; `-u kubelet -p err` and ports are no passwords. */
+const USER_AND_PASSWORD = /(?<head>(?<=\s)-[uU][ \t=]{0,2}[^\s-][^\s]{0,127}[ \t](?:[^\n;|]{0,80}?[ \t])??-[pP][ \t]?["']?)(?<value>[^\s"'-][^\s"']{3,255})/g;
+const PGPASS = /(?<head>(?<![^\s"'])[\w.*-]{1,128}:(?:\d{2,5}|\*):[\w*-]{1,64}:[\w*-]{1,64}:)(?<value>[^\s"']{1,256})/g;
 const OPENSSL = /(?<head>\bpass:)(?<value>[^\s"']{4,256})/g;
 const NETRC = /(?<head>\blogin[ \t]{1,4}[^\s]{1,128}[ \t]{1,4}password[ \t]{1,4})(?<value>[^\s]{1,256})/gi;
 
@@ -36,6 +39,8 @@ export function redactHeadersAndCommands(text: string, lower: string, mark: Mark
     out = replaceIf(out, SNMP_COMMUNITY, mark, 'snmp-secret', (value) => isNotPlain(value) && !/^(?:string|name|edition|server|version)$/i.test(value));
   }
   if (/mysql|mariadb|sshpass|mongo|redis-cli|ldap|smbclient/.test(lower)) out = replaceIf(out, DATABASE_CLIENT, mark, 'password', (value) => isNotPlain(value) && !/^\d{1,5}$/.test(value));
+  if (lower.includes(' -u') && lower.includes(' -p')) out = replaceIf(out, USER_AND_PASSWORD, mark, 'password', (value) => looksRandom(value, 4));
+  if (lower.includes('pgpass')) out = replaceIf(out, PGPASS, mark, 'password', isNotPlain);
   if (lower.includes('pass:')) out = replaceIf(out, OPENSSL, mark, 'password', isNotPlain);
   if (lower.includes('login')) out = replaceIf(out, NETRC, mark, 'password', isNotPlain);
   return out;

@@ -5,6 +5,7 @@ import { isPlain, looksRandom, strengthOfName } from './key-names';
 import { markOf, type Mark } from './marks';
 import { redactOpaqueKeys } from './opaque-keys';
 import { createOwnSecretScrubber } from './own-secrets';
+import { redactSecretManifests } from './secret-manifests';
 import { redactTokens } from './token-shapes';
 import { redactUrls, withoutCredentials } from './urls';
 
@@ -43,6 +44,7 @@ export function createRedactor({ ownSecrets }: { ownSecrets: readonly string[] }
     if (scrubbed.length < 6) return scrubbed;
     const lower = scrubbed.toLowerCase();
     let out = redactOpaqueKeys(scrubbed, lower, mark);
+    out = redactSecretManifests(out, lower, mark);
     out = redactTokens(out, mark);
     out = redactUrls(out, lower, mark);
     out = redactHeadersAndCommands(out, lower, mark);

@@ -35,7 +35,7 @@ const SHAPES: ReadonlyArray<readonly [kind: string, shape: string]> = [
   ['atlassian-token', 'AT(?:ATT3|CTT3|BB|SCT)[\\w=-]{20,512}'],
   ['shopify-token', 'shp(?:at|ca|pa|ss)_[a-fA-F0-9]{32,64}'],
   ['linear-key', 'lin_(?:api|oauth)_[A-Za-z0-9]{30,128}'],
-  ['telegram-token', '\\d{8,10}:AA[\\w-]{32,40}'],
+  ['telegram-token', '\\d{8,10}:AA[\\w-]{32,40}|bot\\d{6,12}:[\\w-]{30,64}'],
   ['doppler-token', 'dp\\.(?:pt|st|ct|sa|scim|audit)\\.[\\w.-]{30,128}'],
   ['postman-key', 'PMAK-[a-f0-9]{24}-[a-f0-9]{34}'],
   ['dynatrace-token', 'dt0[a-z]\\d{2}\\.[A-Z0-9]{20,64}\\.[A-Z0-9]{40,128}'],

@@ -8,7 +8,9 @@ const LONE_USER = /(?<head>[a-z][a-z0-9+.-]{1,24}:\/\/)(?<secret>[^\s/?#"'<>@:\\
 const ORACLE = /(?<head>jdbc:oracle:[a-z]{1,8}:[^\s/@:]{1,64}\/)(?<secret>[^\s@]{1,128})@/gi;
 const GO_MYSQL = /(?<head>(?<![\w.-])[\w.-]{1,64}:)(?<secret>[^\s@/"']{1,128})@(?=(?:tcp|unix|udp)\()/gi;
 const AZURE = /(?<head>\b(?:AccountKey|SharedAccessKey|SharedAccessSignature|SharedSecretValue)=)(?<secret>[^\s;"'&]{8,512})/gi;
-const QUERY = /(?<head>[?&;](?<name>[A-Za-z_][\w.-]{0,64})=)(?<secret>[^\s&#"'<>\\]{1,2048})/g;
+const QUERY = /(?<head>[?&;](?<name>[A-Za-z_][\w.-]{0,64})=)(?<secret>(?:[^\s&#"'<>\\;]|;(?![A-Za-z][\w. -]{0,40}=)){1,2048})/g;
+/** The query of an address inside an address, percent-encoded once or twice. */
+const ENCODED_QUERY = /(?<head>%(?:25)?(?:3F|26|23)(?<name>[A-Za-z_][\w.-]{0,64})%(?:25)?3D)(?<secret>(?:[^\s&#"'<>\\%]|%(?!(?:25)?(?:26|23))){1,2048})/gi;
 
 /** Parameters that are a credential, or half of one. */
 const CREDENTIAL_PARAMETER = /^(?:x-(?:amz|goog)-(?:signature|credential|security-token)|sig|signature|awsaccesskeyid|googleaccessid|key-pair-id|sas|hmac)$/i;
@@ -29,6 +31,9 @@ export function redactUrls(text: string, lower: string, mark: Mark): string {
   if (lower.includes('shared') || lower.includes('accountkey')) out = replaceSecret(out, AZURE, '', () => mark('azure-secret'));
   if (lower.includes('=') && /[?&;]/.test(lower)) {
     out = replaceSecret(out, QUERY, '', (name, secret) => (isCredential(name, secret) ? mark('url-parameter') : null));
+  }
+  if (lower.includes('3d') && lower.includes('%')) {
+    out = replaceSecret(out, ENCODED_QUERY, '', (name, secret) => (isCredential(name, secret) ? mark('url-parameter') : null));
   }
   return out;
 }
