@@ -18,7 +18,7 @@ export async function startMeasured({ folder, journalMode, env = {} }) {
   const settings = { PORT: String(port), HOST: '127.0.0.1', HISTORY_DB_PATH: join(folder, 'history.db'), JOURNAL_MODE: journalMode, WEBHOOK_SECRET: SECRET, API_TOKEN: TOKEN };
   const log = createWriteStream(join(folder, 'sidecar.log'), { flags: 'a' });
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [join(root, 'backend/dist/main.js')], { env: { PATH: process.env.PATH, NOTIFY_STDOUT: 'false', LOG_LEVEL: 'info', ...settings, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--max-old-space-size=512', join(root, 'backend/dist/main.js')], { env: { PATH: process.env.PATH, NOTIFY_STDOUT: 'false', LOG_LEVEL: 'info', ...settings, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });
   /** @type {Promise<number | null>} */
