@@ -5,9 +5,11 @@ import { alertOf, fingerprintOf } from './bodies.mjs';
 
 const require = createRequire(new URL('../../backend/package.json', import.meta.url));
 const Database = require('better-sqlite3');
-const { labelsKeyOf } = require('./dist/domain/succession.js');
-const { searchTextOf } = require('./dist/domain/search-text.js');
-const { caseKeyOf, scopeOf, DEFAULT_SCOPE_LABELS } = require('./dist/domain/identity.js');
+/** @param {string} name A module of the built sidecar. */
+const built = (name) => require(`./dist/domain/${name}.js`);
+const { labelsKeyOf } = built('succession');
+const { searchTextOf } = built('search-text');
+const { caseKeyOf, scopeOf, DEFAULT_SCOPE_LABELS } = built('identity');
 
 const DAY = 86_400_000;
 const DAYS = 400;
@@ -29,7 +31,7 @@ export function writeLongHistory({ path, fires, alerts, now }) {
     }
   })();
   database.pragma('optimize');
-  const { n } = database.prepare('SELECT count(*) AS n FROM fires').get();
+  const { n } = /** @type {{ n: number }} */ (database.prepare('SELECT count(*) AS n FROM fires').get());
   database.close();
   return n;
 }

@@ -1,10 +1,12 @@
 // @ts-check
-/** The stage of the browser tests: a sidecar with alerts, one without, none at all, each behind a preview host of its own. */
+/** The stage of the browser tests: a sidecar with alerts, one without, one with an alert of 10,000 fires, none at all, each behind a preview host of its own. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { BUSIEST, writeLongHistory } from '../bench/long-history.mjs';
+import { fingerprintOf } from '../bench/bodies.mjs';
 import { startSidecarProcess } from '../demo/sidecar-process.mjs';
 import { startPreviewHost } from '../host/preview-host.mjs';
 import { feed } from './feed.mjs';
@@ -14,9 +16,9 @@ const API_TOKEN = 'e2e-api-token-0001';
 const SECRETS = { webhookSecret: 'e2e-webhook-secret', hmacSecret: 'e2e-hmac-secret-1' };
 
 /**
- * `filled`, `empty`, `down` and `settings` are preview hosts; the last one may have its settings changed by a test.
+ * `filled`, `empty`, `busy`, `down` and `settings` are preview hosts; the last one may have its settings changed by a test.
  *
- * @typedef {{ filled: string, empty: string, down: string, settings: string, sidecar: string, apiToken: string, webhookSecrets: string[],
+ * @typedef {{ filled: string, empty: string, busy: string, busiest: string, down: string, settings: string, sidecar: string, apiToken: string, webhookSecrets: string[],
  *   fingerprints: import('./feed.mjs').Fingerprints }} Addresses
  */
 
@@ -36,6 +38,11 @@ export async function startStage() {
       stops.push(started.stop);
       return started.url;
     };
+    const sidecarWithLongHistory = async () => {
+      await (await startSidecar(folder, 'busy')).stop();
+      writeLongHistory({ path: path.join(folder, 'busy.db'), fires: 10_000, alerts: 1, now: Date.now() });
+      return sidecar('busy');
+    };
     const host = async (/** @type {string} */ sidecarUrl) => {
       const started = await startPreviewHost({ sidecarUrl, apiToken: API_TOKEN });
       stops.push(started.stop);
@@ -47,6 +54,8 @@ export async function startStage() {
       filled: await host(filled),
       settings: await host(filled),
       empty: await host(await sidecar('empty')),
+      busy: await host(await sidecarWithLongHistory()),
+      busiest: fingerprintOf(BUSIEST),
       down: await host(`http://127.0.0.1:${await freePort()}`),
       sidecar: filled,
       apiToken: API_TOKEN,
