@@ -17,10 +17,13 @@ test('is usable within a second of its data, and zooms without a long task', asy
   await page.addInitScript(() => {
     window.longTasks = [];
     new PerformanceObserver((list) => {
-      window.longTasks.push(...list.getEntries().map(({ startTime, duration }) => ({ start: startTime, ms: Math.round(duration) })));
+      window.longTasks.push(
+        ...list.getEntries().map(({ startTime, duration }) => ({ start: startTime, ms: Math.round(duration) }))
+      );
     }).observe({ type: 'longtask', buffered: true });
   });
-  const tasksAfter = (start: number) => page.evaluate((from) => window.longTasks.filter((task) => task.start + task.ms > from), start);
+  const tasksAfter = (start: number) =>
+    page.evaluate((from) => window.longTasks.filter((task) => task.start + task.ms > from), start);
   const now = Date.now();
   const range = `from=${new Date(now - 401 * DAY).toISOString()}&to=${new Date(now).toISOString()}`;
   await page.goto(`${stage().busy}${APP}/alerts/${stage().busiest}?${range}`);
@@ -30,7 +33,9 @@ test('is usable within a second of its data, and zooms without a long task', asy
   await page.waitForTimeout(QUIET_MS);
 
   const dataAt = await page.evaluate(() => {
-    const timelines = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/timeline?')) as PerformanceResourceTiming[];
+    const timelines = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/timeline?')) as PerformanceResourceTiming[];
     return Math.max(...timelines.map(({ responseEnd }) => responseEnd));
   });
   const loading = await tasksAfter(dataAt);
@@ -51,6 +56,8 @@ test('is usable within a second of its data, and zooms without a long task', asy
   const zooming = await tasksAfter(zoomedAt);
   const longest = Math.max(0, ...zooming.map(({ ms }) => ms));
   test.info().annotations.push({ type: 'figure', description: `longest task while zooming ${longest} ms` });
-  process.stderr.write(`10,000 fires: usable ${Math.round(usableAfter)} ms after the data; longest task while zooming ${longest} ms\n`);
+  process.stderr.write(
+    `10,000 fires: usable ${Math.round(usableAfter)} ms after the data; longest task while zooming ${longest} ms\n`
+  );
   expect(longest).toBeLessThan(200 * SLACK);
 });
