@@ -38,7 +38,7 @@ export function redactHeadersAndCommands(text: string, lower: string, mark: Mark
     out = replaceIf(out, SNMP, mark, 'snmp-secret', isNotPlain);
     out = replaceIf(out, SNMP_COMMUNITY, mark, 'snmp-secret', (value) => isNotPlain(value) && !/^(?:string|name|edition|server|version)$/i.test(value));
   }
-  if (/mysql|mariadb|sshpass|mongo|redis-cli|ldap|smbclient/.test(lower)) out = replaceIf(out, DATABASE_CLIENT, mark, 'password', (value) => isNotPlain(value) && !/^\d{1,5}$/.test(value));
+  if (/mysql|mariadb|sshpass|mongo|redis-cli|ldap|smbclient/.test(lower)) out = replaceIf(out, DATABASE_CLIENT, mark, 'password', isClientPassword);
   if (lower.includes(' -u') && lower.includes(' -p')) out = replaceIf(out, USER_AND_PASSWORD, mark, 'password', (value) => looksRandom(value, 4));
   if (lower.includes('pgpass')) out = replaceIf(out, PGPASS, mark, 'password', isNotPlain);
   if (lower.includes('pass:')) out = replaceIf(out, OPENSSL, mark, 'password', isNotPlain);
@@ -46,11 +46,17 @@ export function redactHeadersAndCommands(text: string, lower: string, mark: Mark
   return out;
 }
 
-function replaceIf(text: string, pattern: RegExp, mark: Mark, kind: string, isSecret: (value: string) => boolean): string {
+function replaceIf(text: string, pattern: RegExp, mark: Mark, kind: string, isSecret: (value: string, head: string) => boolean): string {
   return text.replace(pattern, (...args: unknown[]) => {
     const { head, value } = args[args.length - 1] as Groups;
-    return isSecret(value!) ? `${head}${mark(kind)}` : (args[0] as string);
+    return isSecret(value!, head!) ? `${head}${mark(kind)}` : (args[0] as string);
   });
+}
+
+/** MySQL takes the word after a lone `-p` for a database or a command; some write the password there all the same. */
+function isClientPassword(value: string, head: string): boolean {
+  if (/^\d{1,5}$/.test(value)) return false;
+  return /^(?:mysql|mariadb)/.test(head) && /[ \t]["']?$/.test(head) ? looksRandom(value, 4) : isNotPlain(value);
 }
 
 function isNotPlain(value: string): boolean {

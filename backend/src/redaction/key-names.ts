@@ -9,6 +9,8 @@ export const STRONG_NAME = [
   '(?:client|api|app|consumer|shared|webhook|oauth|jwt|hmac|totp)[_. -]?secret',
   '(?:auth|access|refresh|bearer|(?<![a-z])(?:id|bot|sas)|api|private|personal|deploy|registration|security|session|csrf|vault|github|gitlab|slack|service)[_. -]?token',
   '(?:client|tls)[_.-]key(?:[_-]data)?',
+  '(?:unseal|recovery)[_ ]keys?(?:[_ ](?:b64|base64|hex))?(?: [1-9])?',
+  '(?:nonce|logged_in|secure_auth)_key|(?:auth|nonce|logged_in|password)_salt',
   '_auth',
 ].join('|');
 
@@ -37,7 +39,7 @@ const STATUS_WORDS = new Set(
    basic bearer digest plain plaintext ldap oauth saml sso kerberos user username string number boolean object array`.split(/\s+/)
 );
 const MASKED = /^[*x•.#_?-]+$/i;
-const PLACEHOLDER = /^(?:<[^>]*>?$|\$\{|\$\(|\$[A-Z_][A-Z0-9_]*$|\{\{|%[sdvq]$|%\(|\[[a-z][\w -]*\]?$|…)/;
+const PLACEHOLDER = /^(?:<[^>]*>?$|\$\{|\$\(|\$[A-Z_][A-Z0-9_]*$|\{\{|%[sdvq]$|%\(|\((?:sensitive|known|redacted|hidden|masked|none|null|empty|not|unset)\b|\[[a-z][\w -]*\]?$|…)/;
 const PATH = /^(?:[A-Za-z]:|~|\.{0,2})(?:[/\\][\w.-]+){2,16}\/?$|^[\w./-]{1,200}\.(?:pem|key|crt|txt|ya?ml|json|env)$/;
 /** A version or time, an address, a digest that names itself. */
 const HARMLESS = /^v?\d+(?:[.:-]\d+)*(?:[a-z]{0,5}|T[\d:.]+Z?)$|^[a-z][a-z0-9+.-]*:\/\/|^(?:sha\d{1,3}|md5)[:-]/i;
@@ -55,6 +57,11 @@ export function isPlain(value: string): boolean {
   if (first === undefined) return false;
   const after = text[first.length];
   return (after === undefined || !/[\w@#$%&*!=+/-]/.test(after)) && STATUS_WORDS.has(first.toLowerCase());
+}
+
+/** `passwordSecretKey: postgres-password` says under which key the secret lies. */
+export function isReference(name: string, value: string): boolean {
+  return /key$/i.test(name) && /^[a-z]{2,32}(?:[._-][a-z]{2,32}){0,6}$/.test(value) && strengthOfName(value) !== null;
 }
 
 /** Letters mixed with digits, odd capitals or symbols; not a name of an object, a version, an address. */

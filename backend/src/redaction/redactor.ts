@@ -1,10 +1,11 @@
 /** Takes secrets out of text before it is cut, stored, prompted or sent. Pure text: knows no store, no network, no clock. */
 import { redactAssignments, kindOf } from './assignments';
 import { redactHeadersAndCommands } from './headers-and-commands';
-import { isPlain, looksRandom, strengthOfName } from './key-names';
+import { isPlain, isReference, looksRandom, strengthOfName } from './key-names';
 import { markOf, type Mark } from './marks';
 import { redactOpaqueKeys } from './opaque-keys';
 import { createOwnSecretScrubber } from './own-secrets';
+import { redactPositionalCommands } from './positional-commands';
 import { redactSecretManifests } from './secret-manifests';
 import { redactTokens } from './token-shapes';
 import { redactUrls, withoutCredentials } from './urls';
@@ -48,12 +49,13 @@ export function createRedactor({ ownSecrets }: { ownSecrets: readonly string[] }
     out = redactTokens(out, mark);
     out = redactUrls(out, lower, mark);
     out = redactHeadersAndCommands(out, lower, mark);
+    out = redactPositionalCommands(out, lower, mark);
     return redactAssignments(out, lower, mark);
   }
 
   function redactNamed(name: string, value: string, mark: Mark): string {
     const strength = strengthOfName(name);
-    const secret = strength === 'strong' ? !isPlain(value) : strength === 'weak' && looksRandom(value, /token|secret|cred/i.test(name) ? 6 : 16);
+    const secret = strength === 'strong' ? !isPlain(value) && !isReference(name, value) : strength === 'weak' && looksRandom(value, /token|secret|cred/i.test(name) ? 6 : 16);
     return secret ? mark(kindOf(name)) : redactText(value, mark);
   }
 

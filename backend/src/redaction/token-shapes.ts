@@ -44,7 +44,6 @@ const SHAPES: ReadonlyArray<readonly [kind: string, shape: string]> = [
   ['mailgun-key', 'key-[a-f0-9]{32}(?![a-f0-9])'],
   ['twilio-key', 'SK[a-f0-9]{32}(?![a-f0-9])'],
   ['password-hash', '\\$(?:2[abxy]?\\$\\d\\d\\$[\\w./]{50,60}|(?:1|5|6|y|apr1|gy|7)\\$[\\w./=,$-]{20,200}|argon2(?:id?|d)\\$[\\w./=,$+-]{20,300})|\\{S{1,2}HA(?:256|512)?\\}[\\w+/=]{20,200}'],
-  ['webhook-url', 'hooks\\.slack(?:-gov)?\\.com/(?:services|workflows|triggers)/[\\w/+-]{16,256}|discord(?:app)?\\.com/api/webhooks/\\d{5,25}/[\\w-]{20,128}|webhook\\.office\\.com/webhookb2/[\\w@/-]{20,512}'],
 ];
 
 /** Starts at a word boundary, after a percent-encoded character, or after an escape that was left in the text. */

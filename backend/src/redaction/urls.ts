@@ -12,6 +12,23 @@ const QUERY = /(?<head>[?&;](?<name>[A-Za-z_][\w.-]{0,64})=)(?<secret>(?:[^\s&#"
 /** The query of an address inside an address, percent-encoded once or twice. */
 const ENCODED_QUERY = /(?<head>%(?:25)?(?:3F|26|23)(?<name>[A-Za-z_][\w.-]{0,64})%(?:25)?3D)(?<secret>(?:[^\s&#"'<>\\%]|%(?!(?:25)?(?:26|23))){1,2048})/gi;
 
+/** Whoever knows the path may post; the host says which service it is. */
+const WEBHOOK = new RegExp(
+  '(?<head>' +
+    [
+      'hooks\\.slack(?:-gov)?\\.com/(?:services|workflows|triggers)/',
+      'discord(?:app)?\\.com/api/webhooks/\\d{5,25}/',
+      'webhook\\.office\\.com/webhookb2/',
+      'hooks\\.zapier\\.com/hooks/catch/',
+      'maker\\.ifttt\\.com/trigger/[\\w-]{1,64}/(?:json/)?with/key/',
+      'pagerduty\\.com/integration/',
+      'open-apis/bot/v2/hook/',
+      '(?<=//[\\w.:-]{1,128}/)hooks/(?=[\\w/]{0,40}\\d)(?!catch/)',
+    ].join('|') +
+    ')(?<secret>[\\w@/+-]{16,512})',
+  'gi'
+);
+
 /** Parameters that are a credential, or half of one. */
 const CREDENTIAL_PARAMETER = /^(?:x-(?:amz|goog)-(?:signature|credential|security-token)|sig|signature|awsaccesskeyid|googleaccessid|key-pair-id|sas|hmac)$/i;
 /** Often harmless words: only a value that looks random is one. */
@@ -28,6 +45,7 @@ export function redactUrls(text: string, lower: string, mark: Mark): string {
     if (lower.includes('jdbc:oracle')) out = replaceSecret(out, ORACLE, '@', () => mark('url-password'));
     if (lower.includes('p(') || lower.includes('x(')) out = replaceSecret(out, GO_MYSQL, '@', () => mark('url-password'));
   }
+  if (/hook|ifttt|pagerduty/.test(lower)) out = replaceSecret(out, WEBHOOK, '', () => mark('webhook-url'));
   if (lower.includes('shared') || lower.includes('accountkey')) out = replaceSecret(out, AZURE, '', () => mark('azure-secret'));
   if (lower.includes('=') && /[?&;]/.test(lower)) {
     out = replaceSecret(out, QUERY, '', (name, secret) => (isCredential(name, secret) ? mark('url-parameter') : null));

@@ -57,7 +57,7 @@ export const holdOutHarmless: string[] = [
   'java.lang.IllegalStateException: Failed to introspect Class [org.springframework.security.authentication.AuthenticationManager]',
   'at com.example.security.TokenAuthenticationFilter.doFilterInternal(TokenAuthenticationFilter.java:118)',
   'File "/usr/lib/python3/site-packages/keystoneauth1/session.py", line 986, in request',
-  'ssh: no key found in /home/ops/.ssh/id_ed25519',
+  'ssh: no key found in /srv/ops/.ssh/id_ed25519',
   'host key verification failed for edge-4',
   `ssh-rsa fingerprint SHA256:${made(20, 43, WORD)}`,
   'key "replicas" is not set', 'foreign key: orders.customer_id', 'sort key: created_at', 'routing_key=orders.created',

@@ -14,6 +14,7 @@ const DIGITS = '0123456789';
 export const HEX = DIGITS + 'abcdef';
 export const WORD = LOWER + LOWER.toUpperCase() + DIGITS;
 export const UPPER = LOWER.toUpperCase() + DIGITS;
+export const LOWERCASE_AND_DIGITS = LOWER + DIGITS;
 export const BASE64 = `${WORD}+/`;
 export const SYMBOLS = `${WORD}!$%^*_-.~`;
 
