@@ -1,11 +1,11 @@
 /** The sidecar as a program: `node backend/dist/main.js`. */
 import { readEnvironment } from './app/env';
-import { stopOnSignals } from './app/lifecycle';
+import { endNow, stopOnSignals } from './app/lifecycle';
 import { createSidecar } from './app/sidecar';
 import { ConfigError, messageOf } from './base/errors';
 
 async function main(): Promise<void> {
-  const sidecar = await createSidecar(readEnvironment(process.env));
+  const sidecar = await createSidecar(readEnvironment(process.env), { onBroken: endNow });
   stopOnSignals(() => sidecar.stop(), sidecar.log);
   await sidecar.start();
 }

@@ -25,8 +25,9 @@ export function createHealthReport(options: HealthReportOptions): (orgId: number
   const startedAt = clock.now();
   return async (orgId) => {
     const now = clock.now();
-    const figures = await healthFigures(store.reader, { orgId, notifiers, sources: adapters.map(({ id }) => id) }, now);
-    const parts = { store: storePart(options, figures), analysis: analysisPart(options, figures), notifiers: notifiers.map((id) => notifierPart(id, figures)) };
+    // What cannot be read is no reason to say nothing: that is when people look here.
+    const figures = await inTime(healthFigures(store.reader, { orgId, notifiers, sources: adapters.map(({ id }) => id) }, now));
+    const parts = { store: storePart(options, figures, now), analysis: analysisPart(options, figures), notifiers: notifiers.map((id) => notifierPart(id, figures)) };
     return {
       status: worst([parts.store.status, parts.analysis.status, ...parts.notifiers.map(({ status }) => status)]),
       version,
@@ -39,6 +40,17 @@ export function createHealthReport(options: HealthReportOptions): (orgId: number
   };
 }
 
+/** Longer than any of its queries takes on a sound history. */
+const READ_LIMIT_MS = 2_500;
+
+async function inTime(figures: Promise<HealthFigures>): Promise<HealthFigures> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<HealthFigures>((resolve) => (timer = setTimeout(() => resolve(NOTHING_KNOWN), READ_LIMIT_MS)));
+  return Promise.race([figures.catch(() => NOTHING_KNOWN), late]).finally(() => clearTimeout(timer));
+}
+
+const NOTHING_KNOWN: HealthFigures = { fires: 0, alerts: 0, queued: 0, running: 0, dead: 0, spentTodayUsd: 0, notices: new Map(), doors: new Map() };
+
 function counted(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }
@@ -47,11 +59,13 @@ function worst(verdicts: Verdict[]): Verdict {
   return (['down', 'degraded'] as const).find((verdict) => verdicts.includes(verdict)) ?? 'ok';
 }
 
-function storePart({ settings: { config }, store }: HealthReportOptions, figures: HealthFigures): HealthResponse['store'] {
-  const { ok, problem, since, journalMode, sizeBytes } = store.status();
+function storePart({ settings: { config }, store }: HealthReportOptions, figures: HealthFigures, now: Millis): HealthResponse['store'] {
+  const { ok, problem, since, damage, journalMode, sizeBytes } = store.status();
   const enabled = config.HISTORY_ENABLED;
-  const facts = { since: isoOrNull(since), journalMode, sizeBytes, fires: figures.fires, alerts: figures.alerts, enabled };
+  const facts = { since: isoOrNull(since ?? damage?.since ?? (figures === NOTHING_KNOWN ? now : null)), journalMode, sizeBytes, fires: figures.fires, alerts: figures.alerts, enabled };
   if (!ok) return { status: 'down', message: `The history cannot be written: ${problem}. Senders are told to try again.`, ...facts };
+  if (damage) return { status: 'degraded', message: `The history file is damaged: ${damage.problem}. Stop the sidecar and restore the last backup, or recover the file: docs/operations.md says how.`, ...facts };
+  if (figures === NOTHING_KNOWN) return { status: 'down', message: 'The history cannot be read just now; the log says why.', ...facts };
   if (!enabled) return { status: 'off', message: 'HISTORY_ENABLED is false: nothing is kept beyond the life of this process.', ...facts };
   return { status: 'ok', message: `Kept: ${counted(figures.fires, 'fire')} of ${counted(figures.alerts, 'alert')}.`, ...facts };
 }

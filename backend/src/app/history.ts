@@ -6,13 +6,15 @@ import { openSqliteStore } from '../store/sqlite/sqlite-store';
 import type { Store } from '../store/store';
 import type { Config } from './config';
 
-export function openHistory(config: Config, clock: Clock): Promise<Store> {
+export function openHistory(config: Config, clock: Clock, onBroken: (error: Error) => void): Promise<Store> {
   return openSqliteStore({
     path: config.HISTORY_ENABLED ? config.HISTORY_DB_PATH : IN_MEMORY,
     journalMode: config.JOURNAL_MODE as 'DELETE' | 'WAL',
     busyTimeoutMs: config.BUSY_TIMEOUT_MS,
     engine: { admission: admissionPolicy(config), scopeLabels: config.SCOPE_LABELS },
     now: () => clock.now(),
+    slowAfterMs: config.WRITE_TIMEOUT_MS,
+    onBroken,
   });
 }
 

@@ -55,6 +55,6 @@ export function stopOnSignals(stop: () => Promise<boolean>, log: Logger): void {
 }
 
 /** An ordinary exit waits for the writing thread, and that one may hang in a system call. What was acknowledged is on the disk. */
-function endNow(): void {
+export function endNow(): void {
   process.kill(process.pid, 'SIGKILL');
 }

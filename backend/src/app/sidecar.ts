@@ -41,7 +41,7 @@ export interface Sidecar {
 /** Nothing is kept longer than this when the history is switched off. */
 const WITHOUT_HISTORY_MS = 60 * 60_000;
 
-export async function createSidecar(settings: Settings, { clock = systemClock }: { clock?: Clock } = {}): Promise<Sidecar> {
+export async function createSidecar(settings: Settings, { clock = systemClock, onBroken = () => undefined }: { clock?: Clock; onBroken?: () => void } = {}): Promise<Sidecar> {
   const { config, secrets } = settings;
   const redactor = createRedactor({ ownSecrets: valuesOf(secrets) });
   const log = createLogger({ level: config.LOG_LEVEL, scrub: redactor.text });
@@ -49,7 +49,10 @@ export async function createSidecar(settings: Settings, { clock = systemClock }:
   const notifierIds = notifiers.map(({ id }) => id);
   const metrics = createMetrics({ doors: adapters.map(({ id }) => id), admissionOutcomes: ADMISSION_OUTCOMES, models: modelsInUse(config), notifiers: notifierIds });
   const events = createEvents(log, metrics);
-  const store = await openHistory(config, clock);
+  const store = await openHistory(config, clock, (error) => {
+    log.fatal({ err: error }, 'a database thread ended: nothing can be stored any more, the process ends to be started anew');
+    onBroken();
+  });
 
   const memory = createMemory({ writer: store.writer, events, onJobQueued: () => analyst.nudge(), writeTimeoutMs: config.WRITE_TIMEOUT_MS });
   const recaller = createRecall({ reader: store.reader, policy: recallPolicy(config, config.HISTORY_ENABLED), events });

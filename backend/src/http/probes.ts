@@ -15,12 +15,14 @@ export function createProbes({ metrics, storeStatus, isStopping, refresh }: Prob
   const router = Router();
   router.get('/healthz', (_, response) => void response.json({ status: 'ok' }));
   router.get('/readyz', (_, response) => {
-    const { ok, problem, since } = storeStatus();
+    const { ok, problem, since, damage } = storeStatus();
     const problems = [
       ...(ok ? [] : [`the history store cannot write since ${new Date(since ?? 0).toISOString()}: ${problem}`]),
       ...(isStopping() ? ['the sidecar is stopping'] : []),
     ];
-    response.status(problems.length === 0 ? 200 : 503).json({ status: problems.length === 0 ? 'ready' : 'not ready', problems });
+    // Told, and no reason to get no webhooks: what lies on sound pages is stored.
+    const degraded = damage === null ? [] : [`the history file is damaged, seen first ${new Date(damage.since).toISOString()}: ${damage.problem}`];
+    response.status(problems.length === 0 ? 200 : 503).json({ status: problems.length === 0 ? 'ready' : 'not ready', problems, degraded });
   });
   router.get('/metrics', async (_, response) => {
     await refresh().catch(() => undefined);

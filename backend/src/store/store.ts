@@ -117,14 +117,20 @@ export interface StoreWriter {
   noticeFailed(request: { id: number; error: string; retryAt: Millis | null }): Promise<void>;
   /** Open fires that nobody has spoken of for long get the end "unknown". Answers how many. */
   expireStale(request: { now: Millis; unheardBefore: Millis }): Promise<number>;
+  /** Writes and flushes something that changes nothing: succeeds when webhooks could be stored again. */
+  probe(request: Record<string, never>): Promise<void>;
   /** Removes a small step of what is too old. Answers how many rows; 0 when there is nothing left to remove. */
   prune(request: PruneRequest): Promise<number>;
 }
 
 export interface StoreStatus {
+  /** Writes succeed, as far as is known. */
   ok: boolean;
+  /** Why they do not, and since when. */
   problem: string | null;
   since: Millis | null;
+  /** Part of the file cannot be read any more. Known until the process ends: what lies on sound pages still works. */
+  damage: { problem: string; since: Millis } | null;
   journalMode: string;
   sizeBytes: number;
 }
@@ -132,7 +138,7 @@ export interface StoreStatus {
 export interface Store {
   reader: StoreReader;
   writer: StoreWriter;
-  /** Whether the last write was durable, and since when not. */
+  /** Whether writes succeed, and since when not. */
   status(): StoreStatus;
   /** Waits for writes on their way, at most `timeoutMs`. */
   close(timeoutMs: number): Promise<void>;

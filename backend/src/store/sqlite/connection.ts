@@ -7,6 +7,8 @@ import { messageOf } from '../../base/errors';
 import { migrations } from './migrations';
 
 export const IN_MEMORY = ':memory:';
+/** A page waits no longer for another process: one read delays those behind it. */
+const LONGEST_READ_WAIT_MS = 1_000;
 
 export interface ConnectionOptions {
   /** A file, or IN_MEMORY. */
@@ -36,6 +38,7 @@ export async function openForWriting({ path, journalMode, busyTimeoutMs }: Conne
     database.pragma('wal_autocheckpoint = 4000');
     database.pragma('foreign_keys = ON');
     await migrate(database);
+    needWritable(database);
     return database;
   } catch (error) {
     throw new DatabaseUnusable(path, error);
@@ -43,7 +46,7 @@ export async function openForWriting({ path, journalMode, busyTimeoutMs }: Conne
 }
 
 export function openForReading({ path, busyTimeoutMs }: ConnectionOptions): Database.Database {
-  const database = new Database(path, { timeout: busyTimeoutMs, readonly: true, fileMustExist: true });
+  const database = new Database(path, { timeout: Math.min(busyTimeoutMs, LONGEST_READ_WAIT_MS), readonly: true, fileMustExist: true });
   database.pragma('temp_store = MEMORY');
   database.pragma('cache_size = -32000');
   return database;
@@ -54,6 +57,16 @@ function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   mkdirSync(folder);
+}
+
+/** SQLite opens a file that it may not write for reading, and says nothing. */
+function needWritable(database: Database.Database): void {
+  try {
+    database.pragma(`user_version = ${database.pragma('user_version', { simple: true })}`);
+  } catch (error) {
+    // Held by somebody else for the moment: that passes.
+    if (!/^SQLITE_(BUSY|LOCKED)/.test((error as { code?: string }).code ?? '')) throw error;
+  }
 }
 
 async function migrate(database: Database.Database): Promise<void> {

@@ -27,8 +27,8 @@ export async function openInlineStore(engine: EngineSettings, connection: Partia
         throw new Error(messageOf(error), { cause: error });
       }
     }),
-    writer: createWriter(thread, (work) => work),
-    status: () => ({ ok: true, problem: null, since: null, journalMode: options.journalMode, sizeBytes: 0 }),
+    writer: createWriter(thread, (_, work) => work),
+    status: () => ({ ok: true, problem: null, since: null, damage: null, journalMode: options.journalMode, sizeBytes: 0 }),
     close: async () => void database.close(),
   };
 }

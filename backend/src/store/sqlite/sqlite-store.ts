@@ -1,61 +1,71 @@
 /** The SQLite engine of the store: one thread writes, another reads; for an in-memory history one thread does both. */
 import { statSync } from 'node:fs';
 import type { Millis } from '../../domain/types';
-import type { Store, StoreStatus, StoreWriter } from '../store';
+import type { Store, StoreWriter } from '../store';
 import { IN_MEMORY, type ConnectionOptions } from './connection';
 import type { EngineSettings, Verb } from './protocol';
 import { createReader } from './reader-dialect';
 import { startThread, type ThreadClient } from './thread-client';
+import { createTrouble, type Trouble } from './trouble';
 
 export interface SqliteStoreOptions extends ConnectionOptions {
   engine: EngineSettings;
   now(): Millis;
+  /** A write that takes longer is trouble. */
+  slowAfterMs: Millis;
+  /** A thread ended by itself: nothing can be stored, or read, any more. */
+  onBroken(error: Error): void;
 }
 
 export const VERBS: readonly Verb[] = [
   ...(['record', 'recordUnreadable', 'askForAnalysis', 'claimJobs', 'markReachedModel', 'settle', 'fail', 'giveBack', 'takeOver'] as const),
-  ...(['claimNotices', 'noticeDelivered', 'noticeFailed', 'expireStale', 'prune'] as const),
+  ...(['claimNotices', 'noticeDelivered', 'noticeFailed', 'expireStale', 'probe', 'prune'] as const),
 ];
 
-export async function openSqliteStore({ engine, now, ...connection }: SqliteStoreOptions): Promise<Store> {
-  const writing = await startThread({ ...connection, role: 'writer', engine });
-  const reading = connection.path === IN_MEMORY ? writing : await startThread({ ...connection, role: 'reader', engine });
-  const trouble = createTroubleLog(now);
-  const status = (): StoreStatus => ({ ...trouble.current(), journalMode: connection.path === IN_MEMORY ? 'memory' : connection.journalMode, sizeBytes: sizeOf(connection.path) });
+/** Verbs that write whenever they succeed. */
+const ALWAYS_WRITES: ReadonlySet<Verb> = new Set<Verb>(['record', 'recordUnreadable', 'probe']);
+/** How often a file that could not be written is tried again: a sidecar that is not ready gets no webhook to try it with. */
+const PROBE_EVERY_MS = 2_000;
+
+export async function openSqliteStore({ engine, now, slowAfterMs, onBroken, ...connection }: SqliteStoreOptions): Promise<Store> {
+  const writing = await startThread({ ...connection, role: 'writer', engine }, onBroken);
+  const reading = connection.path === IN_MEMORY ? writing : await startThread({ ...connection, role: 'reader', engine }, onBroken);
+  const trouble = createTrouble(now);
+  const writer = createWriter(writing, (verb, work) => watched(work, trouble, verb));
+  const prober = setInterval(() => {
+    if (trouble.exists()) void writer.probe({}).catch(() => undefined);
+  }, PROBE_EVERY_MS).unref();
+
+  function waitingSince(): Millis | null {
+    const age = writing.oldestCallAgeMs();
+    return age > slowAfterMs ? now() - age : null;
+  }
   return {
-    reader: createReader(async (sql, parameters) => (await reading.call({ kind: 'read', sql, parameters })) as unknown[]),
-    writer: createWriter(writing, trouble.watch),
-    status,
+    reader: createReader((sql, parameters) => watched(reading.call({ kind: 'read', sql, parameters }), trouble, 'read') as Promise<unknown[]>),
+    writer,
+    status: () => ({ ...trouble.status(waitingSince()), journalMode: connection.path === IN_MEMORY ? 'memory' : connection.journalMode, sizeBytes: sizeOf(connection.path) }),
     async close(timeoutMs) {
+      clearInterval(prober);
       await Promise.all([writing.close(timeoutMs), reading === writing ? undefined : reading.close(timeoutMs)]);
     },
   };
 }
 
-export function createWriter(thread: Pick<ThreadClient, 'call'>, watch: <T>(work: Promise<T>) => Promise<T>): StoreWriter {
-  const entries = VERBS.map((verb) => [verb, (request: unknown) => watch(thread.call({ kind: 'write', verb, request }))] as const);
+export function createWriter(thread: Pick<ThreadClient, 'call'>, watch: <T>(verb: Verb, work: Promise<T>) => Promise<T>): StoreWriter {
+  const entries = VERBS.map((verb) => [verb, (request: unknown) => watch(verb, thread.call({ kind: 'write', verb, request }))] as const);
   return Object.fromEntries(entries) as unknown as StoreWriter;
 }
 
-/** Remembers since when writes fail; the first that succeeds ends it. */
-function createTroubleLog(now: () => Millis) {
-  let problem: string | null = null;
-  let since: Millis | null = null;
-  return {
-    current: () => ({ ok: problem === null, problem, since }),
-    watch: <T>(work: Promise<T>): Promise<T> =>
-      work.then(
-        (value) => {
-          problem = since = null;
-          return value;
-        },
-        (error: Error) => {
-          problem = error.message;
-          since ??= now();
-          throw error;
-        }
-      ),
-  };
+async function watched<T>(work: Promise<T>, trouble: Trouble, verb: Verb | 'read'): Promise<T> {
+  try {
+    const value = await work;
+    if (verb !== 'read' && ALWAYS_WRITES.has(verb)) trouble.written();
+    return value;
+  } catch (error) {
+    const { message, sqlite } = error as Error & { sqlite?: string };
+    trouble.failed({ message, code: sqlite }, verb === 'read' ? 'read' : 'write');
+    throw error;
+  }
 }
 
 function sizeOf(path: string): number {

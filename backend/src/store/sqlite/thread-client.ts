@@ -5,6 +5,8 @@ import { AppError } from '../../base/errors';
 import type { Answer, Call, Hello, ThreadData } from './protocol';
 
 interface Pending {
+  /** Of `performance.now()`. */
+  since: number;
   resolve(value: unknown): void;
   reject(error: Error): void;
 }
@@ -14,6 +16,8 @@ const MOST_PENDING = 10_000;
 
 export interface ThreadClient {
   call(call: CallBody): Promise<unknown>;
+  /** 0 when nothing waits. */
+  oldestCallAgeMs(): number;
   /** Ends the thread after the calls on their way, or at the latest after `timeoutMs`. */
   close(timeoutMs: number): Promise<void>;
 }
@@ -21,15 +25,18 @@ export interface ThreadClient {
 type WithoutId<C> = C extends { id: number } ? Omit<C, 'id'> : never;
 export type CallBody = WithoutId<Call>;
 
-export async function startThread(data: ThreadData): Promise<ThreadClient> {
+/** `onDeath`: told when the thread ends without having been closed. */
+export async function startThread(data: ThreadData, onDeath: (error: Error) => void): Promise<ThreadClient> {
   const worker = new Worker(join(__dirname, 'database-thread.js'), { workerData: data, name: `history-${data.role}` });
   const pending = new Map<number, Pending>();
   let nextId = 1;
   let gone: Error | null = null;
+  let closing = false;
 
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   const leaveNobodyWaiting = (error: Error) => {
-    gone = error;
+    if (gone === null && !closing) onDeath(error);
+    gone ??= error;
     for (const { reject } of pending.values()) reject(error);
     pending.clear();
   };
@@ -57,11 +64,17 @@ export async function startThread(data: ThreadData): Promise<ThreadClient> {
       if (pending.size >= MOST_PENDING) return Promise.reject(new AppError('store_unavailable', `${pending.size} writes are waiting for the disk`));
       const id = nextId++;
       return new Promise((resolve, reject) => {
-        pending.set(id, { resolve, reject });
+        pending.set(id, { since: performance.now(), resolve, reject });
         worker.postMessage({ ...body, id });
       });
     },
+    oldestCallAgeMs() {
+      // In the order in which they were asked.
+      const [oldest] = pending.values();
+      return oldest ? performance.now() - oldest.since : 0;
+    },
     async close(timeoutMs) {
+      closing = true;
       worker.postMessage({ kind: 'close' } satisfies Call);
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, timeoutMs)));

@@ -6,6 +6,7 @@ import type { Answer, EngineSettings, WriteCall } from './protocol';
 import { deliveryRows } from './verbs/delivery-rows';
 import { jobQueue } from './verbs/job-queue';
 import { outbox } from './verbs/outbox';
+import { probeVerb } from './verbs/probe';
 import { recordVerb } from './verbs/record';
 import { retention } from './verbs/retention';
 import { settlement } from './verbs/settlement';
@@ -36,6 +37,7 @@ export function createWriteEngine(database: Database.Database, settings: EngineS
     noticeDelivered: notices.delivered,
     noticeFailed: notices.failed,
     expireStale: ages.expireStale,
+    probe: probeVerb(database),
     prune: ages.prune,
   };
 
@@ -49,8 +51,9 @@ export function createWriteEngine(database: Database.Database, settings: EngineS
       release.run();
       return { id: call.id, ok: true, value };
     } catch (error) {
-      // Disk full and the like end the whole transaction; then there is nothing left to roll back to.
-      if (database.inTransaction) database.exec('ROLLBACK TO verb; RELEASE verb');
+      // Disk full and the like end the whole transaction: then no call of it has been stored.
+      if (!database.inTransaction) throw error;
+      database.exec('ROLLBACK TO verb; RELEASE verb');
       return failure(call, error);
     }
   }
@@ -58,11 +61,7 @@ export function createWriteEngine(database: Database.Database, settings: EngineS
   return (calls) => {
     try {
       begin.run();
-      const answers: Answer[] = [];
-      for (const call of calls) {
-        answers.push(carryOut(call));
-        if (!database.inTransaction) throw new Error('the transaction was ended by the database');
-      }
+      const answers = calls.map(carryOut);
       commit.run();
       return answers;
     } catch (error) {
