@@ -57,6 +57,7 @@ export const checks = [
   },
   jest('unit', ['contract', 'backend', 'plugin', 'host'], '--maxWorkers=2'),
   jest('flow', ['flow'], '--maxWorkers=2'),
+  command('speed', 'bench', '--', '--small'),
   counted(
     'browser',
     (report) => run('npm', ['run', '--silent', 'e2e'], { PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_REPORT: report }),
