@@ -35,6 +35,20 @@ it('looks at the start of an overlong text only, and never shows the place where
   expect(only({ annotations: { log: 'y'.repeat(5_000_000) } }, shrinking).annotations.log).toBe('… [cut: 5000000 characters were sent]');
 });
 
+it('cuts no secret in two where it stops to look at the name of a receiver', () => {
+  const stars: TextFilter = { ...asIs, text: (text) => text.replace(/-+/g, '').replaceAll('SECRET', '*') };
+  const receiver = `main ${'-'.repeat(299_990)} SECRET and more`;
+  expect(read({ receiver, alerts: [] }, stars).receiver).not.toContain('SEC');
+  expect(read({ receiver: 'main SECRET', alerts: [] }, stars).receiver).toBe('main *');
+});
+
+it('keeps no secret that is sent as an identity, a rule or the name of a value', () => {
+  const stars: TextFilter = { ...asIs, text: (text) => text.replaceAll('SECRET', '*') };
+  const event = only({ fingerprint: 'f-SECRET', ruleUID: `${'u'.repeat(60)}SECRET`, values: { A: 1, SECRET: 2 } }, stars);
+  expect(event).toMatchObject({ fingerprint: fingerprintOf({ fingerprint: 'f-SECRET' }), ruleUid: `${'u'.repeat(60)}*`, values: { A: 1, '*': 2 } });
+  expect(only({ generatorURL: 'https://g.example.test/alerting/grafana/SECRET/view' }, stars).ruleUid).toBe('*');
+});
+
 it('names a hundred alerts that cannot be read, and counts the rest', () => {
   for (const bad of [null, 7, [], {}, { status: 'firing' }, { status: 'firing', labels: { a: [] } }, { status: 'on fire', labels: { a: 'b' } }]) {
     const { events, rejected, moreRejected, listed } = read({ alerts: [alert(), ...Array.from({ length: 150 }, () => bad)] });

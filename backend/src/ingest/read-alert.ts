@@ -6,7 +6,7 @@ import { visible } from '../domain/labels';
 import { readEnd, readStart } from '../domain/read-time';
 import type { AlertEvent, Labels } from '../domain/types';
 import type { ReadContext } from './adapter';
-import { annotationsToKeep, labelsToKeep, lineToKeep } from './texts-to-keep';
+import { annotationsToKeep, cleanStart, labelsToKeep, lineToKeep } from './texts-to-keep';
 
 const text = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 
@@ -55,6 +55,7 @@ const UNNAMED = 'unnamed alert';
 const LONGEST_FINGERPRINT = 200;
 const LONGEST_STATE_REASON = 100;
 const LONGEST_REF_ID = 64;
+const LONGEST_UID = 64;
 /** What can stand in an address, through every proxy on the way; "." and ".." would lead elsewhere. */
 const ADDRESSABLE = /^(?!\.{1,2}$)[^\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Z}/\\%?#;]+$/u;
 
@@ -66,7 +67,7 @@ export function readAlert(alert: WireAlert, context: ReadContext): AlertEvent {
   const kind = kindOf(name);
   const startsAt = readStart(alert.startsAt, context.now);
   return {
-    fingerprint: identityOf(alert),
+    fingerprint: identityOf(alert, context),
     name,
     status,
     kind,
@@ -77,9 +78,9 @@ export function readAlert(alert: WireAlert, context: ReadContext): AlertEvent {
     endsAt: status === 'resolved' ? readEnd(alert.endsAt, startsAt.at, context.now) : null,
     expiresAt: null,
     stateReason: annotations.grafana_state_reason ? lineToKeep(annotations.grafana_state_reason, context.filter, LONGEST_STATE_REASON) : null,
-    ruleUid: ruleUidOf(alert),
+    ruleUid: ruleUidOf(alert, context),
     // On a fault of the monitoring the values are placeholders, never measurements.
-    values: kind === 'monitoring-fault' ? null : valuesOf(alert),
+    values: kind === 'monitoring-fault' ? null : valuesOf(alert, context),
     links: linksOf(alert, context),
   };
 }
@@ -90,29 +91,28 @@ function statusOf(status: string): AlertEvent['status'] {
   throw new Error('status is neither "firing" nor "resolved"');
 }
 
-/** As sent: a sender may hash labels we never see. Computed when there is none, or none that an address can hold. */
-function identityOf(alert: WireAlert): string {
+/** As sent: a sender may hash labels we never see. Computed when there is none, or none that an address can hold or that may be shown. */
+function identityOf(alert: WireAlert, { filter }: ReadContext): string {
   const sent = alert.fingerprint?.trim();
   if (sent) {
     if (sent.length > LONGEST_FINGERPRINT) throw new Error(`the fingerprint is longer than ${LONGEST_FINGERPRINT} characters`);
-    return ADDRESSABLE.test(sent) ? sent : fingerprintOf({ fingerprint: sent });
+    return ADDRESSABLE.test(sent) && filter.text(sent) === sent ? sent : fingerprintOf({ fingerprint: sent });
   }
   if (Object.keys(alert.labels).length === 0) throw new Error('it has neither labels nor a fingerprint');
   return fingerprintOf(alert.labels);
 }
 
-function ruleUidOf(alert: WireAlert): string | null {
+function ruleUidOf(alert: WireAlert, { filter }: ReadContext): string | null {
   const named = alert.ruleUID || alert.labels.__alert_rule_uid__ || alert.labels.rule_uid;
-  if (named) return named.slice(0, 64);
-  const inRule = /\/alerting\/grafana\/([^/?#]{1,64})\/view/.exec(alert.generatorURL ?? '');
-  return inRule?.[1] ?? null;
+  const uid = named || /\/alerting\/grafana\/([^/?#]{1,64})\/view/.exec(alert.generatorURL ?? '')?.[1];
+  return uid ? cleanStart(uid, filter, 10_000).slice(0, LONGEST_UID) : null;
 }
 
 /** Grafana's `values`, or its annotation when the alert came through an external Alertmanager. */
-function valuesOf(alert: WireAlert): Record<string, number> | null {
+function valuesOf(alert: WireAlert, { filter }: ReadContext): Record<string, number> | null {
   const all = alert.values ?? parseValues(alert.annotations?.__values__);
   const known = Object.entries(all ?? {}).filter((entry): entry is [string, number] => entry[0].length <= LONGEST_REF_ID && typeof entry[1] === 'number' && Number.isFinite(entry[1]));
-  return known.length > 0 ? Object.fromEntries(known.slice(0, 20)) : null;
+  return known.length > 0 ? Object.fromEntries(known.slice(0, 20).map(([name, value]) => [filter.text(name), value])) : null;
 }
 
 function parseValues(json: string | undefined): Record<string, unknown> | null {

@@ -11,6 +11,8 @@ const LONGEST_IN_ALL = 32_000;
 /** Looking for secrets takes its time: of a longer text only the start is looked at, and kept. */
 const LONGEST_LOOKED_AT = 300_000;
 const SHOWN_OF_OVERLONG = 1_500;
+/** Of the secrets that are known by their whole shape only, the first part of a JWT is the longest. */
+const LONGEST_HALF = 4_100;
 
 /** What an alert is called, how bad it is and where it is must not be lost among thousands. */
 const WORTH = new Set(['alertname', 'severity', 'cluster', 'namespace', 'service', 'host', 'summary', 'description']);
@@ -33,7 +35,13 @@ export function annotationsToKeep(annotations: Labels, filter: TextFilter): Labe
 
 /** One line of the sender's that is no label: a name, a reason. */
 export function lineToKeep(text: string, filter: TextFilter, longest: number): string {
-  return cut(filter.text(text.slice(0, LONGEST_LOOKED_AT)), longest);
+  return cut(cleanStart(text, filter, LONGEST_LOOKED_AT), longest);
+}
+
+/** The start of a text without secrets. A secret that was cut in two is not recognised: what may be the half of one goes as well. */
+export function cleanStart(text: string, filter: Pick<TextFilter, 'text'>, lookedAt: number): string {
+  const clean = filter.text(text.slice(0, lookedAt));
+  return text.length <= lookedAt ? clean : clean.slice(0, Math.max(0, clean.length - LONGEST_HALF));
 }
 
 function cleanTexts(texts: Labels, filter: TextFilter): Labels {

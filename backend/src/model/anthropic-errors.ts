@@ -2,7 +2,6 @@
 import Anthropic, { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from '@anthropic-ai/sdk';
 import { messageOf } from '../base/errors';
 import type { Millis } from '../domain/types';
-import { shorten } from '../redaction/cut';
 import { SecretInRequest } from './egress-scan';
 import { ModelError, type ModelErrorKind } from './model';
 
@@ -49,8 +48,14 @@ function fromStatus(error: APIError, now: Millis): ModelError {
   const spent = error instanceof Anthropic.EnforcedSpendLimitReachedError;
   const kind = spent ? 'budget' : kindOf(status, error.type);
   // A page of HTML has no type; what the API itself says of a bad request is worth reading.
-  const said = [error.type ?? 'no error type', ...(kind === 'bad-request' && error.type && error.apiMessage ? [shorten(error.apiMessage, 200)] : [])].join(', ');
+  const said = [error.type ?? 'no error type', ...(kind === 'bad-request' && error.type && error.apiMessage ? [wholeWords(error.apiMessage, 200)] : [])].join(', ');
   return new ModelError({ kind, message: `${WORDS[kind] ?? 'The model failed'}: ${status ?? 'no status'} ${said}.`, retryAfterMs: pauseOf(error.headers, now), cause: error });
+}
+
+/** The caller redacts it: a secret that was cut in two would not be recognised, so a torn word goes whole. */
+function wholeWords(text: string, max: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= max ? line : `${line.slice(0, max).replace(/\S*$/, '')}…`;
 }
 
 function kindOf(status: number | undefined, type: string | null): ModelErrorKind {

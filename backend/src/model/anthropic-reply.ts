@@ -9,7 +9,8 @@ const message = z.looseObject({
   type: z.literal('message'),
   model: z.string(),
   content: z.array(z.looseObject({ type: z.string(), text: z.string().optional() })),
-  stop_reason: z.string().nullable(),
+  // Stored as it is: what is no word of the API's is no reason.
+  stop_reason: z.string().nullable().transform((word) => (word === null || /^[a-z_]{1,40}$/.test(word) ? word : 'unknown')),
   stop_details: z.looseObject({ category: z.string().nullish() }).nullish().catch(null),
   usage: z.looseObject({ input_tokens: count, output_tokens: count, cache_read_input_tokens: count, cache_creation_input_tokens: count }),
 });

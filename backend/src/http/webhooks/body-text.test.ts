@@ -23,6 +23,11 @@ it('refuses a body of nothing but signs before it fills the memory', () => {
   expect(read(JSON.stringify('x'.repeat(4_000_000)))).toHaveLength(4_000_000);
 });
 
+it('quotes no piece of the body, which may be half of a secret', () => {
+  expect(() => read('{"alerts": [], "password": correct-horse-battery-staple}')).toThrow(/^The body is not JSON: Unexpected token 'c'\.$/);
+  expect(() => read('correct-horse')).toThrow(/^The body is not JSON: Unexpected token 'c'\.$/);
+});
+
 it('says that it is no JSON, without a secret that is quoted', () => {
   expect(() => read('hunter2')).toThrow(Unreadable);
   expect(() => read('hunter2')).not.toThrow(/hunter2/);

@@ -13,8 +13,13 @@ export function jsonOf(bytes: Buffer, redacted: (text: string) => string): unkno
   try {
     return JSON.parse(SURROGATE.test(text) ? withoutLoneSurrogates(text) : text);
   } catch (error) {
-    throw new Unreadable(`The body is not JSON: ${redacted(messageOf(error))}.`);
+    throw new Unreadable(`The body is not JSON: ${redacted(withoutQuote(messageOf(error)))}.`);
   }
+}
+
+/** The engine quotes ten signs on either side, which can be half of a secret. */
+function withoutQuote(message: string): string {
+  return message.replace(/, (?:\.\.\.)?"[^]*"(?:\.\.\.)? is not valid JSON$/, '');
 }
 
 /** At least as many as there are; signs within texts are counted too. */

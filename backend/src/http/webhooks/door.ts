@@ -6,6 +6,7 @@ import type { Events } from '../../base/events';
 import type { WebhookOutcome } from '../../base/metrics';
 import type { ReadDelivery } from '../../domain/types';
 import { Unreadable, type Adapter, type TextFilter } from '../../ingest/adapter';
+import { cleanStart } from '../../ingest/texts-to-keep';
 import type { Memory } from '../../memory/memory';
 import { basicMatches, bearerMatches } from '../credentials';
 import { statusOf } from '../error-status';
@@ -26,6 +27,8 @@ export interface DoorOptions {
 /** After decompression. Real bodies reach 10,000 alerts. */
 export const BODY_LIMIT_BYTES = 32 * 1024 * 1024;
 const EXCERPT_CHARACTERS = 1_000;
+/** Looked at for it: the more, the surer is what is left when secrets are gone. */
+const LOOKED_AT_CHARACTERS = 64_000;
 
 export function createDoor(adapter: Adapter, options: DoorOptions): Router {
   const router = Router();
@@ -100,7 +103,7 @@ function receive(adapter: Adapter, { memory, events, clock, filter }: DoorOption
     try {
       delivery = read(adapter, bytes, { now, orgId, filter });
     } catch (error) {
-      const excerpt = filter.text(bytes.toString('utf8', 0, EXCERPT_CHARACTERS * 4)).slice(0, EXCERPT_CHARACTERS);
+      const excerpt = cleanStart(bytes.toString('utf8', 0, LOOKED_AT_CHARACTERS * 4), filter, LOOKED_AT_CHARACTERS).slice(0, EXCERPT_CHARACTERS);
       await memory.recordUnreadable({ orgId, source: adapter.id, receivedAt: now, bytes: bytes.length, problem: messageOf(error), excerpt });
       throw new AppError('unreadable_delivery', messageOf(error), { cause: error });
     }
