@@ -93,9 +93,9 @@ async function untilTrue(holds: () => boolean): Promise<void> {
   if (!holds()) throw new Error('the stage was not reached');
 }
 
-/** Names of fires whose analysis is stored; read while nobody writes. */
+/** Names of fires whose analysis is stored; read while nobody writes. Not read-only: SQLite may have to roll back first what was being written. */
 function storedAnalyses(): Map<string, string> {
-  const database = new Database(databasePath, { readonly: true });
+  const database = new Database(databasePath);
   const rows = database.prepare(`SELECT a.name, n.run_id FROM analyses n JOIN alerts a ON a.id = n.alert_id WHERE n.state = 'done'`).all() as Array<{ name: string; run_id: string }>;
   database.close();
   return new Map(rows.map(({ name, run_id }) => [name, run_id]));
