@@ -26,22 +26,25 @@ export function createEgressScan({ findSecrets, onSecret }: EgressScanOptions): 
 function scan(body: unknown, findSecrets: (value: unknown) => string[]): string[] {
   if (typeof body !== 'string') return ['unreadable-request'];
   try {
-    return findSecrets(unfold(JSON.parse(body)));
+    const names = new Set<string>();
+    const said = unfold(JSON.parse(body), names);
+    return findSecrets([said, [...names]]);
   } catch {
     return ['unreadable-request'];
   }
 }
 
-/** JSON inside a string (the material of the prompt) is looked at as what it says, not as it is escaped. */
-function unfold(value: unknown): unknown {
+/** JSON inside a string (the material of the prompt) is looked at as what it says, not as it is escaped; names are gathered, they leave too. */
+function unfold(value: unknown, names: Set<string>): unknown {
   if (typeof value === 'string' && /^\s*[{[]/.test(value)) {
     try {
-      return unfold(JSON.parse(value));
+      return unfold(JSON.parse(value), names);
     } catch {
       return value;
     }
   }
-  if (Array.isArray(value)) return value.map(unfold);
+  if (Array.isArray(value)) return value.map((item) => unfold(item, names));
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, unfold(item)]));
+  for (const name of Object.keys(value)) names.add(name);
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, unfold(item, names)]));
 }

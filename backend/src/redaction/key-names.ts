@@ -71,7 +71,13 @@ export function looksRandom(value: string, minLength = 6): boolean {
   if (/[!@#$%^&*+=~]/.test(text) && /[A-Za-z0-9]{3}/.test(text)) return true;
   const letters = /[A-Za-z]/.test(text);
   if (letters && /\d/.test(text)) return true;
-  return letters && text.length >= 16 && /[a-z][A-Z].*[a-z][A-Z].*[A-Z]{2}/.test(text);
+  return letters && text.length >= 16 && hasOddCapitals(text);
+}
+
+/** Two capitals inside words and then two in a row, looked for one after the other: one pattern for all would take cubic time. */
+function hasOddCapitals(text: string): boolean {
+  const inside = /[a-z][A-Z]/g;
+  return inside.test(text) && inside.test(text) && /[A-Z]{2}/.test(text.slice(inside.lastIndex));
 }
 
 /** Names as Kubernetes gives them: words, numbers and generated endings between dashes, or a plain word and a number. */

@@ -26,6 +26,7 @@ function formsOf(secret: string): string[] {
     percent,
     percent.toLowerCase() === percent ? percent : percent.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()),
     bytes.toString('hex'),
+    bytes.toString('hex').toUpperCase(),
     ...base64,
     ...base64.map((form) => form.replace(/\+/g, '-').replace(/\//g, '_')),
   ];

@@ -3,7 +3,8 @@ import type { Mark } from './marks';
 
 /** Kind and shape; the shapes are case-sensitive and each has a longest length. */
 const SHAPES: ReadonlyArray<readonly [kind: string, shape: string]> = [
-  ['jwt', 'eyJ[\\w-]{8,4096}\\.[\\w-]{8,8192}(?:\\.[\\w-]{0,4096}){0,3}'],
+  // The head ends where another begins: a run of heads would else be read to its end from each of them.
+  ['jwt', 'eyJ(?:[A-Za-z0-9]|[_-](?!eyJ)){8,4096}\\.[\\w-]{8,8192}(?:\\.[\\w-]{0,4096}){0,3}'],
   ['grafana-token', 'eyJrIjoi[\\w+/=-]{20,1024}|glsa_\\w{20,128}|glc_[\\w+/=-]{20,1024}'],
   ['anthropic-key', 'sk-ant-[\\w-]{16,512}'],
   ['openai-key', 'sk-(?:proj|svcacct|admin|or-v1)-[\\w-]{16,512}|sk-[A-Za-z0-9]{32,512}'],
