@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm run test:long`: the crash rounds, the fuzz bodies and the faults in their full number. About half an hour. */
+/** `npm run test:long`: the crash rounds, the fuzz bodies, the faults and the longest texts in their full number. About half an hour. */
 import { spawnSync } from 'node:child_process';
 import { needBuilt, needNode, needPackages, root } from '../tools/prepare.mjs';
 
@@ -7,7 +7,7 @@ needNode();
 needPackages();
 needBuilt(['contract', 'backend', 'plugin', 'host']);
 
-const { status } = spawnSync('npx', ['jest', '--selectProjects', 'flow', '--maxWorkers=1', ...process.argv.slice(2)], {
+const { status } = spawnSync('npx', ['jest', '--selectProjects', 'flow', 'backend', '--maxWorkers=1', '--testPathPattern', 'tests/flow|linear-time', ...process.argv.slice(2)], {
   cwd: root,
   env: { ...process.env, ALERT_RECALL_LONG: '1' },
   stdio: 'inherit',
