@@ -1,4 +1,5 @@
 /** The timeline page of one alert: its fires and analyses in a range, and the figures drawn beside them. */
+import { sql } from 'kysely';
 import type { TimelineResponse } from '@alert-recall/contract';
 import { decideRhythm } from '../domain/rhythm';
 import type { Millis } from '../domain/types';
@@ -59,15 +60,11 @@ async function firesTouching(reader: StoreReader, alertId: number, { from, to }:
 }
 
 async function durationsIn(reader: StoreReader, alertId: number, { from, to }: Span): Promise<Millis[]> {
-  const rows = await reader
-    .selectFrom('fires')
-    .select(({ eb }) => eb('ends_at', '-', eb.ref('starts_at')).as('duration'))
-    .where('alert_id', '=', alertId)
-    .where('starts_at', '>=', from)
-    .where('starts_at', '<=', to)
-    .where('end_reason', '=', 'recovered')
-    .execute();
-  return rows.map(({ duration }) => Number(duration));
+  // Packed into one text: ten thousand rows would cost more on their way between threads than they cost to read.
+  const { rows } = await sql<{ packed: string }>`
+    select json_group_array(ends_at - starts_at) as packed from fires
+    where alert_id = ${alertId} and starts_at >= ${from} and starts_at <= ${to} and end_reason = 'recovered'`.execute(reader);
+  return JSON.parse(rows[0]?.packed ?? '[]') as Millis[];
 }
 
 async function analysesIn(reader: StoreReader, alertId: number, { from, to }: Span): Promise<TimelineResponse['analyses']> {

@@ -1,4 +1,5 @@
 /** What the clock on the wall shows in a time zone, and figures by hour of the week. Knows IANA names, not the reader. */
+import { LRUCache } from 'lru-cache';
 import { AppError } from '../base/errors';
 import type { LocalMoment } from '../domain/rhythm';
 import type { Millis } from '../domain/types';
@@ -7,11 +8,15 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** Of the zones asked for last: the offset of a day stays what it is. */
+const known = new LRUCache<string, (at: Millis) => Millis>({ max: 50 });
+
 export type WallClock = (at: Millis) => LocalMoment;
 
 /** Throws `bad_request` for a zone that does not exist. */
 export function wallClock(zone = 'UTC'): WallClock {
-  const offsetOf = offsets(zone);
+  const offsetOf = known.get(zone) ?? offsets(zone);
+  known.set(zone, offsetOf);
   return (at) => {
     const local = at + offsetOf(at);
     const day = Math.floor(local / DAY);
@@ -24,14 +29,14 @@ export function wallClock(zone = 'UTC'): WallClock {
 function offsets(zone: string): (at: Millis) => Millis {
   const format = formatOf(zone);
   const ask = (at: Millis) => parseOffset(format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '');
-  const byDay = new Map<number, Millis | null>();
+  const byDay = new LRUCache<number, { offset: Millis | null }>({ max: 2_000 });
   return (at) => {
     const day = Math.floor(at / DAY);
-    if (!byDay.has(day)) {
-      const [first, last] = [ask(day * DAY), ask((day + 1) * DAY - 1)];
-      byDay.set(day, first === last ? first : null);
-    }
-    return byDay.get(day) ?? ask(at);
+    const remembered = byDay.get(day);
+    if (remembered) return remembered.offset ?? ask(at);
+    const [first, last] = [ask(day * DAY), ask((day + 1) * DAY - 1)];
+    byDay.set(day, { offset: first === last ? first : null });
+    return first === last ? first : ask(at);
   };
 }
 
