@@ -1,4 +1,5 @@
 /** Entry of a database thread: the writer commits whatever has arrived together; the reader answers queries. */
+import { constants, platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type Database from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
@@ -15,6 +16,7 @@ const PREPARED = 200;
 async function main(data: ThreadData): Promise<void> {
   const port = parentPort!;
   const say = (hello: Hello) => port.postMessage(hello);
+  if (data.role === 'reader') stepBack();
   let database: Database.Database;
   try {
     database = data.role === 'writer' ? await openForWriting(data) : openForReading(data);
@@ -53,6 +55,11 @@ async function main(data: ThreadData): Promise<void> {
     }
   });
   say({ ready: true });
+}
+
+/** On Linux a priority is a thread's own: where there is too little processor for all, a page waits, and a webhook does not. */
+function stepBack(): void {
+  if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 }
 
 /** Pages ask the same few dozen queries: they are prepared once. */
