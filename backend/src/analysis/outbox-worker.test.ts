@@ -90,3 +90,30 @@ test('pauses double up to a quarter of an hour, for about half a day', () => {
   expect(hours).toBeGreaterThan(9);
   expect(hours).toBeLessThan(12);
 });
+
+test('a server that is away for an hour gets every notice once it is back, and each once', async () => {
+  let away = true;
+  const arrived: string[] = [];
+  const outbox = worker(
+    ...['a', 'b'].map((id) =>
+      notifier(id, async () => {
+        if (away) throw new NotDelivered('ntfy could not be reached: ECONNREFUSED', true);
+        arrived.push(id);
+      })
+    )
+  );
+  for (let minute = 0; minute <= 60; minute++) {
+    clock.advanceTo(T0 + minute * MINUTE);
+    await outbox.runUntilIdle();
+  }
+  expect(arrived).toEqual([]);
+  // 5, 10, 20 … seconds, then a quarter of an hour: an hour costs about a dozen tries.
+  expect(sent.length).toBeLessThan(30);
+  away = false;
+  for (let minute = 61; minute <= 80; minute++) {
+    clock.advanceTo(T0 + minute * MINUTE);
+    await outbox.runUntilIdle();
+  }
+  expect(arrived.sort()).toEqual(['a', 'b']);
+  expect(await rows()).toMatchObject([{ state: 'delivered', last_error: null }, { state: 'delivered', last_error: null }]);
+});

@@ -3,7 +3,7 @@ import type { Clock, Millis } from '../base/clock';
 import { messageOf } from '../base/errors';
 import type { Events } from '../base/events';
 import { NotDelivered, type Notice, type Notifier } from '../notify/notifier';
-import type { LeasedNotice } from '../store/store';
+import { LONGEST_PAUSE_MS, type LeasedNotice } from '../store/store';
 import { createPollingLoop } from './polling-loop';
 import type { OutboxMemory } from './ports';
 
@@ -26,7 +26,6 @@ export interface OutboxWorker {
 const LEASE_MS = 60_000;
 const AT_ONCE = 10;
 const FIRST_PAUSE_MS = 5_000;
-const LONGEST_PAUSE_MS = 15 * 60_000;
 /** About half a day. */
 const MOST_ATTEMPTS = 50;
 

@@ -19,8 +19,8 @@ export interface SettlementOptions {
   notifiers: readonly string[];
 }
 
-/** A conclusion has been paid for: a store that cannot write for a moment must not lose it. */
-const STORE_PAUSES_MS = [500, 1000, 2000, 4000];
+/** A conclusion has been paid for: a store that cannot write for a while must not lose it. All told less than what a lease lasts beyond the deadline. */
+const STORE_PAUSES_MS = [500, 1000, 2000, 4000, 8000, 15_000, 15_000];
 
 export type Settlement = ReturnType<typeof createSettlement>;
 

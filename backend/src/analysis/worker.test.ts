@@ -213,8 +213,8 @@ describe('a failure', () => {
   test('a lost lease stores nothing, and says so', async () => {
     await fire(T0);
     const analyst = worker(async () => {
-      const later = T0 + HOUR;
-      const [stolen] = await store.writer.claimJobs({ owner: 'another', now: later, leaseMs: MINUTE, limit: 1 });
+      clock.advanceTo(T0 + HOUR);
+      const [stolen] = await store.writer.claimJobs({ owner: 'another', now: clock.now(), leaseMs: MINUTE, limit: 1 });
       expect(stolen?.id).toBe(1);
       return reply();
     });

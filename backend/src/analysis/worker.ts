@@ -43,7 +43,7 @@ export function createAnalysisWorker({ reader, memory, analyst, settings, clock,
   const settlement = createSettlement({ memory, redactor, events, clock, owner, notifiers });
   const analyse = createPipeline({ chooser: { reader, provider, modelFor, budget }, recaller, redactor, memory, settlement, clock });
   const shutdown = new AbortController();
-  const running = new Set<Promise<void>>();
+  const running = new Map<number, Promise<void>>();
   const loop = createPollingLoop(async () => void (await takeJobs()));
   let claiming: Promise<number> = Promise.resolve(0);
 
@@ -56,13 +56,13 @@ export function createAnalysisWorker({ reader, memory, analyst, settings, clock,
   async function claim(): Promise<number> {
     const free = concurrency - running.size;
     if (free <= 0 || shutdown.signal.aborted) return 0;
-    const jobs = await memory.claimJobs({ owner, now: clock.now(), leaseMs: deadlineMs + LEASE_MARGIN_MS, limit: free });
+    const jobs = await memory.claimJobs({ owner, now: clock.now(), leaseMs: deadlineMs + LEASE_MARGIN_MS, limit: free, holding: [...running.keys()] });
     for (const job of jobs) {
       const run = runJob(job).finally(() => {
-        running.delete(run);
+        running.delete(job.id);
         loop.nudge();
       });
-      running.add(run);
+      running.set(job.id, run);
     }
     return jobs.length;
   }
@@ -79,7 +79,7 @@ export function createAnalysisWorker({ reader, memory, analyst, settings, clock,
     nudge: () => loop.nudge(),
     async runUntilIdle() {
       while ((await takeJobs()) > 0 || running.size > 0) {
-        if (running.size > 0) await Promise.race(running);
+        if (running.size > 0) await Promise.race(running.values());
       }
     },
     async stop(timeoutMs) {
@@ -87,7 +87,7 @@ export function createAnalysisWorker({ reader, memory, analyst, settings, clock,
       shutdown.abort(new Error('the sidecar is stopping'));
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, timeoutMs)));
-      await Promise.race([Promise.all(running), late]);
+      await Promise.race([Promise.all(running.values()), late]);
       clearTimeout(timer);
       await memory.giveBack({ owner, now: clock.now() });
     },

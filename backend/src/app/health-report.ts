@@ -49,7 +49,7 @@ async function inTime(figures: Promise<HealthFigures>): Promise<HealthFigures> {
   return Promise.race([figures.catch(() => NOTHING_KNOWN), late]).finally(() => clearTimeout(timer));
 }
 
-const NOTHING_KNOWN: HealthFigures = { fires: 0, alerts: 0, queued: 0, running: 0, dead: 0, spentTodayUsd: 0, notices: new Map(), doors: new Map() };
+const NOTHING_KNOWN: HealthFigures = { fires: 0, alerts: 0, queued: 0, running: 0, dead: 0, failing: null, spentTodayUsd: 0, notices: new Map(), doors: new Map() };
 
 function counted(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`;
@@ -73,24 +73,27 @@ function storePart({ settings: { config }, store }: HealthReportOptions, figures
 function analysisPart({ settings: { config, secrets } }: HealthReportOptions, figures: HealthFigures): HealthResponse['analysis'] {
   const model = secrets.ANTHROPIC_API_KEY === undefined ? null : config.CLAUDE_MODEL;
   const budgetUsd = config.ANALYSIS_DAILY_USD > 0 ? config.ANALYSIS_DAILY_USD : null;
-  const { queued, running, dead, spentTodayUsd } = figures;
+  const { queued, running, dead, failing, spentTodayUsd } = figures;
   const facts = { analyst: model === null ? ('rules' as const) : ('model' as const), model, queued, running, dead, spentTodayUsd, budgetUsd, since: null };
   if (model === null) return { status: 'ok', message: 'No ANTHROPIC_API_KEY: the rules analyst writes what the facts alone say.', ...facts };
   if (budgetUsd !== null && spentTodayUsd >= budgetUsd) {
     return { status: 'degraded', message: `The daily budget of $${budgetUsd} is used up until 00:00 UTC: the rules analyst writes meanwhile.`, ...facts };
   }
   if (queued >= config.QUEUE_DEPTH) return { status: 'degraded', message: `${queued} analyses wait; new fires are counted, and not analysed.`, ...facts };
+  if (failing) {
+    const message = `Analyses fail since ${iso(failing.since)}: ${failing.error} Fires are counted all the same; what waits is tried again by itself.`;
+    return { status: 'degraded', message, ...facts, since: iso(failing.since) };
+  }
   return { status: 'ok', message: `${model} analyses; ${queued} wait, ${running} run.`, ...facts };
 }
 
 function notifierPart(id: string, { notices }: HealthFigures): HealthResponse['notifiers'][number] {
-  const { waiting = 0, lastDeliveredAt = null, lastError = null } = notices.get(id) ?? {};
-  const trouble = waiting > 0 && lastError !== null;
+  const { waiting = 0, lastDeliveredAt = null, failing = null } = notices.get(id) ?? {};
   return {
     id,
-    status: trouble ? 'degraded' : 'ok',
-    message: trouble ? `${counted(waiting, 'notice')} not delivered yet: ${lastError}.` : lastDeliveredAt === null ? 'Nothing has been delivered yet.' : 'Notices are delivered.',
-    since: null,
+    status: failing ? 'degraded' : 'ok',
+    message: failing ? `${counted(waiting, 'notice')} not delivered yet, the oldest since ${iso(failing.since)}: ${failing.error}.` : lastDeliveredAt === null ? 'Nothing has been delivered yet.' : 'Notices are delivered.',
+    since: isoOrNull(failing?.since),
     lastDeliveredAt: isoOrNull(lastDeliveredAt),
     waiting,
   };

@@ -33,6 +33,12 @@ it('never analyses heartbeats, nor a fire that was over when it was first heard 
   expect(decide({ past: true }).outcome).toBe('not-analysed');
 });
 
+it('does not believe a cooldown that ends further ahead than it is long: the clock was set back', () => {
+  expect(decide({ cooldownUntil: NOW + 5 * MINUTE }).outcome).toBe('suppressed-fingerprint-cooldown');
+  expect(decide({ cooldownUntil: NOW + 60 * MINUTE }).outcome).toBe('analyse');
+  expect(decide({ groupCooldownUntil: NOW + 60 * MINUTE }).outcome).toBe('analyse');
+});
+
 it('holds back within the cooldown of the fingerprint or the group, to the millisecond', () => {
   expect(decide({ cooldownUntil: NOW + 1 }).outcome).toBe('suppressed-fingerprint-cooldown');
   expect(decide({ cooldownUntil: NOW }).outcome).toBe('analyse');

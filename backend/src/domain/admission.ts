@@ -59,6 +59,14 @@ export interface Admission {
   reason: string;
 }
 
+/** Writers' times differ by moments; what lies further ahead was written before the clock was set back. */
+const CLOCK_SLACK_MS = 60_000;
+
+/** A cooldown that ends further ahead than cooldowns are long is not believed. */
+function coolsDown(until: Millis | null, lengthMs: number, now: Millis): boolean {
+  return until !== null && now < until && until - now <= lengthMs + CLOCK_SLACK_MS;
+}
+
 export function isMoreSevere(a: Severity, b: Severity): boolean {
   return SEVERITIES.indexOf(a) < SEVERITIES.indexOf(b);
 }
@@ -79,10 +87,10 @@ export function decideAdmission(facts: AdmissionFacts, policy: AdmissionPolicy, 
   const collapse = decideCollapse(facts, policy, now);
   if (collapse.attach) return { outcome: 'attach', reason: collapse.reason };
   const rises = collapse.rejudge === 'severity-rise';
-  if (!rises && facts.cooldownUntil !== null && now < facts.cooldownUntil) {
+  if (!rises && coolsDown(facts.cooldownUntil, policy.cooldownMs, now)) {
     return { outcome: 'suppressed-fingerprint-cooldown', reason: 'this alert was analysed less than a cooldown ago' };
   }
-  if (!rises && facts.groupCooldownUntil !== null && now < facts.groupCooldownUntil) {
+  if (!rises && coolsDown(facts.groupCooldownUntil, policy.groupCooldownMs, now)) {
     return { outcome: 'suppressed-group-cooldown', reason: 'its group was analysed less than a group cooldown ago' };
   }
   if (policy.stormPerMinute > 0 && facts.admittedLastMinute >= policy.stormPerMinute) {
@@ -105,6 +113,9 @@ function decideCollapse({ incident, severity }: AdmissionFacts, policy: Admissio
   if (incident.lastConclusiveAt === null && !incident.judging) return fresh('the incident has not been judged yet');
   if (!incident.knowsAlertName) return rejudge('new-alert-name', 'an alert that is new to the incident');
   if (incident.judging) return { attach: true, rejudge: null, reason: 'an analysis of this incident is on its way' };
+  if (incident.lastConclusiveAt !== null && incident.lastConclusiveAt - now > CLOCK_SLACK_MS) {
+    return rejudge('clock-set-back', 'the last conclusion is dated ahead of now: the clock was set back');
+  }
   if (incident.lastConclusiveAt !== null && now - incident.lastConclusiveAt > policy.judgementCeilingMs) {
     return rejudge('judgement-ceiling', 'the last conclusion is older than the judgement ceiling');
   }

@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import type { TextFilter } from './adapter';
 
 const REMEMBERED = 20_000;
-/** Longer texts are mostly annotations with a value in them: new each time. */
-const LONGEST = 300;
+/** Longer texts are mostly annotations with a value in them, new each time: they would only push the others out. */
+const LONGEST = 100;
 
 export function cachedFilter(filter: TextFilter): TextFilter {
   const labels = new LRUCache<string, string>({ max: REMEMBERED });

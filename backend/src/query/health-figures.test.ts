@@ -9,8 +9,8 @@ const params = { orgId: 1, notifiers: ['ntfy'], sources: ['grafana', 'alertmanag
 
 test('an empty history has zeros and no times', async () => {
   expect(await healthFigures(f.reader, params, NOW)).toEqual({
-    ...{ alerts: 0, fires: 0, queued: 0, running: 0, dead: 0, spentTodayUsd: 0 },
-    notices: new Map([['ntfy', { waiting: 0, lastDeliveredAt: null, lastError: null }]]),
+    ...{ alerts: 0, fires: 0, queued: 0, running: 0, dead: 0, failing: null, spentTodayUsd: 0 },
+    notices: new Map([['ntfy', { waiting: 0, lastDeliveredAt: null, failing: null }]]),
     doors: new Map([
       ['grafana', { lastDeliveryAt: null, lastTestAt: null }],
       ['alertmanager', { lastDeliveryAt: null, lastTestAt: null }],
@@ -37,11 +37,25 @@ test('the queue, the spend of the day, notices and doors are told', async () => 
   await f.delivery(NOW - 2 * HOUR, { source: 'grafana', outcome: 'test' });
   await f.delivery(NOW, { source: 'grafana', org_id: 2 });
   expect(await healthFigures(f.reader, params, NOW)).toEqual({
-    ...{ alerts: 1, fires: 3, queued: 2, running: 1, dead: 1, spentTodayUsd: 0.05 },
-    notices: new Map([['ntfy', { waiting: 1, lastDeliveredAt: NOW - HOUR, lastError: 'connection refused' }]]),
+    ...{ alerts: 1, fires: 3, queued: 2, running: 1, dead: 1, failing: null, spentTodayUsd: 0.05 },
+    notices: new Map([['ntfy', { waiting: 1, lastDeliveredAt: NOW - HOUR, failing: { since: NOW, error: 'connection refused' } }]]),
     doors: new Map([
       ['grafana', { lastDeliveryAt: NOW - HOUR, lastTestAt: NOW - 2 * HOUR }],
       ['alertmanager', { lastDeliveryAt: null, lastTestAt: null }],
     ]),
   });
+});
+
+test('an analysis that fails is told since when, until one succeeds', async () => {
+  const own = await openFixture();
+  const id = await own.alert({ fingerprint: 'failing', starts: [NOW - 2 * HOUR] });
+  const fireId = await own.fire(id, NOW - HOUR);
+  await own.job(id, fireId, { state: 'dead', finished_at: NOW - HOUR, last_error: 'The model refused.' });
+  expect((await healthFigures(own.reader, params, NOW)).failing).toEqual({ since: NOW - HOUR, error: 'The model refused.' });
+  await own.job(id, fireId, { attempts: 1, created_at: NOW - 2 * HOUR, last_error: 'The model is overloaded.' });
+  expect((await healthFigures(own.reader, params, NOW)).failing).toEqual({ since: NOW - 2 * HOUR, error: 'The model is overloaded.' });
+  own.database.exec("UPDATE jobs SET state = 'done', last_error = NULL WHERE state = 'queued'");
+  await own.analysis(id, fireId, { finished_at: NOW - HOUR / 2 });
+  expect((await healthFigures(own.reader, params, NOW)).failing).toBeNull();
+  own.close();
 });

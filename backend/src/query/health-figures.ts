@@ -12,8 +12,10 @@ export interface HealthFigures {
   dead: number;
   /** Since midnight UTC. */
   spentTodayUsd: number;
-  /** Notices that wait, and the last that arrived, by notifier. */
-  notices: Map<string, { waiting: number; lastDeliveredAt: Millis | null; lastError: string | null }>;
+  /** The oldest analysis that failed and is to be tried again, or the newest that was given up with none done since. */
+  failing: { since: Millis; error: string } | null;
+  /** Notices that wait, the oldest of them that was tried in vain, and the last that arrived, by notifier. */
+  notices: Map<string, { waiting: number; lastDeliveredAt: Millis | null; failing: { since: Millis; error: string } | null }>;
   /** Newest deliveries by source. */
   doors: Map<Source, { lastDeliveryAt: Millis | null; lastTestAt: Millis | null }>;
 }
@@ -27,14 +29,15 @@ export interface HealthParams {
 const DAY = 24 * 60 * 60_000;
 
 export async function healthFigures(reader: StoreReader, { orgId, notifiers, sources }: HealthParams, now: Millis): Promise<HealthFigures> {
-  const [known, queue, spentTodayUsd, notices, doors] = await Promise.all([
+  const [known, queue, failing, spentTodayUsd, notices, doors] = await Promise.all([
     knownIn(reader, orgId),
     queueOf(reader, now),
+    failingAnalysis(reader),
     spentSince(reader, Math.floor(now / DAY) * DAY),
     Promise.all(notifiers.map(async (notifier) => [notifier, await noticesOf(reader, notifier)] as const)),
     Promise.all(sources.map(async (source) => [source, await doorOf(reader, orgId, source)] as const)),
   ]);
-  return { ...known, ...queue, spentTodayUsd, notices: new Map(notices), doors: new Map(doors) };
+  return { ...known, ...queue, failing, spentTodayUsd, notices: new Map(notices), doors: new Map(doors) };
 }
 
 /** From the roll-up: counting a million fires for a health page is not worth the read. */
@@ -56,6 +59,17 @@ async function queueOf(reader: StoreReader, now: Millis): Promise<Pick<HealthFig
   return rows[0]!;
 }
 
+async function failingAnalysis(reader: StoreReader): Promise<HealthFigures['failing']> {
+  const { rows } = await sql<{ since: Millis; error: string }>`
+    select * from (select created_at as since, last_error as error from jobs
+      where state in ('queued','leased') and last_error is not null order by created_at limit 1)
+    union all
+    select * from (select finished_at as since, last_error as error from jobs where state = 'dead' order by finished_at desc limit 1) as given_up
+    where error is not null and not exists (
+      select 1 from analyses where org_id in (select distinct org_id from alerts) and finished_at > given_up.since and state = 'done')`.execute(reader);
+  return rows[0] ?? null;
+}
+
 /** The index on analyses leads with the organisation, so each is asked in turn. */
 async function spentSince(reader: StoreReader, since: Millis): Promise<number> {
   const { rows } = await sql<{ micros: number | null }>`
@@ -69,9 +83,15 @@ async function noticesOf(reader: StoreReader, notifier: string) {
   const [waiting, delivered, failed] = await Promise.all([
     ofNotifier.select(({ fn }) => fn.countAll<number>().as('n')).where(sql<boolean>`state in ('waiting','leased')`).executeTakeFirstOrThrow(),
     ofNotifier.select('delivered_at').where('delivered_at', 'is not', null).orderBy('delivered_at', 'desc').limit(1).executeTakeFirst(),
-    ofNotifier.select('last_error').where('delivered_at', 'is', null).where('last_error', 'is not', null).orderBy('id', 'desc').limit(1).executeTakeFirst(),
+    ofNotifier
+      .select(['created_at as since', 'last_error as error'])
+      .where(sql<boolean>`state in ('waiting','leased')`)
+      .where('last_error', 'is not', null)
+      .orderBy('created_at')
+      .limit(1)
+      .executeTakeFirst(),
   ]);
-  return { waiting: waiting.n, lastDeliveredAt: delivered?.delivered_at ?? null, lastError: failed?.last_error ?? null };
+  return { waiting: waiting.n, lastDeliveredAt: delivered?.delivered_at ?? null, failing: failed ? { since: failed.since, error: failed.error ?? '' } : null };
 }
 
 async function doorOf(reader: StoreReader, orgId: number, source: Source) {

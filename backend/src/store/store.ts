@@ -103,7 +103,8 @@ export interface StoreWriter {
   recordUnreadable(request: UnreadableRequest): Promise<void>;
   /** Queues an analysis of the newest fire, whatever admission would say. */
   askForAnalysis(request: AskRequest): Promise<'queued' | 'already-queued' | 'unknown-alert' | 'never-analysed' | 'queue-full'>;
-  claimJobs(request: { owner: string; now: Millis; leaseMs: number; limit: number }): Promise<LeasedJob[]>;
+  /** `holding`: jobs that this owner is at work on; none of them is taken again, whatever the clock says of its lease. */
+  claimJobs(request: { owner: string; now: Millis; leaseMs: number; limit: number; holding?: readonly number[] }): Promise<LeasedJob[]>;
   markReachedModel(request: { jobId: number }): Promise<void>;
   /** False: the lease was lost, another run has it or has settled it; nothing was stored. */
   settle(request: SettleRequest): Promise<boolean>;
@@ -143,6 +144,9 @@ export interface Store {
   /** Waits for writes on their way, at most `timeoutMs`. */
   close(timeoutMs: number): Promise<void>;
 }
+
+/** No row is told to wait longer than this: one that seems to was told so by a clock that has been set back since, and is due. */
+export const LONGEST_PAUSE_MS = 15 * 60_000;
 
 /** Severity first: the order in which jobs are claimed. */
 export const CLAIM_ORDER: readonly Severity[] = ['critical', 'error', 'warning', 'info', 'none'];

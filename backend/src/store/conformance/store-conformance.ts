@@ -180,6 +180,20 @@ export function describeStore(name: string, open: (settings: EngineSettings) => 
         expect(await store.writer.settle({ jobId: second!.id, owner: 'killed', now: T0, analysis: analysis('r2', T0), recalledRunIds: [], notices: [] })).toBe(false);
       });
 
+      it('and notices so that none waits for an hour when the clock is set back by one', async () => {
+        const before = T0 + 60 * MINUTE;
+        await record(store, before, [firing(before), firing(before, { fingerprint: 'f2', labels: { alertname: 'DiskFull', host: 'other' } })]);
+        const [running] = await store.writer.claimJobs({ owner: 'me', now: before, leaseMs: MINUTE, limit: 1 });
+        const again = await store.writer.claimJobs({ owner: 'me', now: T0, leaseMs: MINUTE, limit: 10, holding: [running!.id] });
+        expect(again.map(({ id }) => id)).not.toContain(running!.id);
+        expect(again).toHaveLength(1);
+        const notice = { notifier: 'ntfy', dedupeKey: 'r1:ntfy', payload: '{}' };
+        await store.writer.settle({ jobId: running!.id, owner: 'me', now: before, analysis: analysis('r1', before), recalledRunIds: [], notices: [notice] });
+        const [taken] = await store.writer.claimNotices({ now: T0, leaseMs: MINUTE, limit: 10 });
+        await store.writer.noticeFailed({ id: taken!.id, error: 'down', retryAt: before });
+        expect(await store.writer.claimNotices({ now: T0, leaseMs: MINUTE, limit: 10 })).toMatchObject([{ attempts: 2 }]);
+      });
+
       it('that a person asked for, one at a time', async () => {
         await record(store, T0, [firing(T0)]);
         const ask = () => store.writer.askForAnalysis({ orgId: 1, fingerprint: 'f1', now: T0 });

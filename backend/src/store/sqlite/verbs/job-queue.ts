@@ -2,7 +2,7 @@
 import type Database from 'better-sqlite3';
 import { isAnalysable } from '../../../domain/classify';
 import type { AlertKind, Millis } from '../../../domain/types';
-import { CLAIM_ORDER, type AskRequest, type LeasedJob, type StoreWriter } from '../../store';
+import { CLAIM_ORDER, LONGEST_PAUSE_MS, type AskRequest, type LeasedJob, type StoreWriter } from '../../store';
 
 interface Row {
   id: number;
@@ -21,12 +21,14 @@ export function jobQueue(database: Database.Database) {
   const add = database.prepare(`
     INSERT INTO jobs (org_id, alert_id, fire_id, incident_id, group_key, trigger, run_at, created_at)
     VALUES (@orgId, @alertId, @fireId, @incidentId, @groupKey, @trigger, @now, @now)`);
-  const createdSince = database.prepare<[number, Millis], { n: number }>('SELECT count(*) AS n FROM jobs WHERE org_id = ? AND created_at > ?');
+  const createdSince = database.prepare<[number, Millis, Millis], { n: number }>('SELECT count(*) AS n FROM jobs WHERE org_id = ? AND created_at > ? AND created_at <= ?');
   const waiting = database.prepare<[], { n: number }>(`SELECT count(*) AS n FROM jobs WHERE state IN ('queued','leased')`);
-  const due = database.prepare<{ now: Millis; limit: number }, Row>(`
+  // One that was never begun is due, whatever the clock said when it was queued.
+  const due = database.prepare<{ now: Millis; longestPause: Millis; longestLease: Millis; limit: number; holding: string }, Row>(`
     SELECT j.id, j.org_id, j.alert_id, j.fire_id, j.incident_id, j.trigger, j.attempts, j.created_at
     FROM jobs j JOIN fires f ON f.id = j.fire_id
-    WHERE (j.state = 'queued' AND j.run_at <= @now) OR (j.state = 'leased' AND j.lease_until <= @now)
+    WHERE (j.state = 'queued' AND (j.attempts = 0 OR j.run_at <= @now OR j.run_at > @longestPause))
+      OR (j.state = 'leased' AND (j.lease_until <= @now OR j.lease_until > @longestLease) AND j.id NOT IN (SELECT value FROM json_each(@holding)))
     ORDER BY CASE f.severity ${RANK} END, j.run_at, j.id LIMIT @limit`);
   const lease = database.prepare(`UPDATE jobs SET state = 'leased', attempts = attempts + 1, lease_until = ?, lease_owner = ? WHERE id = ?`);
   const reached = database.prepare('UPDATE jobs SET reached_model = 1 WHERE id = ?');
@@ -40,11 +42,12 @@ export function jobQueue(database: Database.Database) {
 
   return {
     add: (job: { orgId: number; alertId: number; fireId: number; incidentId: number | null; groupKey: string; trigger: string; now: Millis }): void => void add.run(job),
-    createdSince: (orgId: number, since: Millis): number => createdSince.get(orgId, since)!.n,
+    /** In the minute after `since`: what seems to come later was queued before the clock was set back. */
+    createdSince: (orgId: number, since: Millis): number => createdSince.get(orgId, since, since + 60_000)!.n,
     waiting: (): number => waiting.get()!.n,
 
-    claim({ owner, now, leaseMs, limit }: { owner: string; now: Millis; leaseMs: number; limit: number }): LeasedJob[] {
-      return due.all({ now, limit }).map((row) => {
+    claim({ owner, now, leaseMs, limit, holding = [] }: Parameters<StoreWriter['claimJobs']>[0]): LeasedJob[] {
+      return due.all({ now, limit, longestPause: now + LONGEST_PAUSE_MS, longestLease: now + leaseMs, holding: JSON.stringify(holding) }).map((row) => {
         lease.run(now + leaseMs, owner, row.id);
         return {
           id: row.id,
