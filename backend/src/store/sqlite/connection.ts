@@ -7,8 +7,6 @@ import { messageOf } from '../../base/errors';
 import { migrations } from './migrations';
 
 export const IN_MEMORY = ':memory:';
-/** A page waits no longer for another process: one read delays those behind it. */
-const LONGEST_READ_WAIT_MS = 1_000;
 
 export interface ConnectionOptions {
   /** A file, or IN_MEMORY. */
@@ -46,7 +44,7 @@ export async function openForWriting({ path, journalMode, busyTimeoutMs }: Conne
 }
 
 export function openForReading({ path, busyTimeoutMs }: ConnectionOptions): Database.Database {
-  const database = new Database(path, { timeout: Math.min(busyTimeoutMs, LONGEST_READ_WAIT_MS), readonly: true, fileMustExist: true });
+  const database = new Database(path, { timeout: busyTimeoutMs, readonly: true, fileMustExist: true });
   database.pragma('temp_store = MEMORY');
   database.pragma('cache_size = -32000');
   return database;
