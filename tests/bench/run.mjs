@@ -15,8 +15,8 @@ needPackages();
 needBuilt(['contract', 'backend']);
 
 const isSmall = process.argv.includes('--small');
-/** On a busy machine a figure may miss its aim by this much; a mistake in a query or in the write path costs more. */
-const SLACK = isSmall ? 12 : 1;
+/** The small measure shows that measuring works and that nothing is slower by an order of magnitude; a busy machine must not make it fail. */
+const SLACK = isSmall ? 20 : 1;
 const size = isSmall
   ? { bodies: 60, singles: 800, fires: 100_000, alerts: 2_000, paceSeconds: 3, lookups: 300 }
   : { bodies: 600, singles: 8_000, fires: 1_000_000, alerts: 10_000, paceSeconds: 20, lookups: 1_000 };
