@@ -23,6 +23,10 @@ export async function startMeasured({ folder, journalMode, env = {} }) {
   child.stderr.pipe(log, { end: false });
   /** @type {Promise<number | null>} */
   const exited = new Promise((resolve) => child.once('exit', resolve));
+  // A measure that fails must leave nothing running.
+  const endToo = () => child.kill('SIGKILL');
+  process.once('exit', endToo);
+  void exited.then(() => process.off('exit', endToo));
   const url = `http://127.0.0.1:${port}`;
   while (!(await isReady(url))) {
     if (child.exitCode !== null || performance.now() - startedAt > START_LIMIT_MS) throw new Error(`The sidecar did not get ready; its log is ${folder}/sidecar.log.`);
