@@ -46,12 +46,13 @@ function writeAlert(rows, number, count, now) {
   const isFiring = number % 50 === 0;
   const alertId = rows.alert({
     ...{ org_id: 1, fingerprint, source: 'alertmanager', kind: 'alert', name: labels.alertname, severity: labels.severity },
-    ...{ labels: JSON.stringify(labels), annotations: JSON.stringify(annotations), links: JSON.stringify({ generator: generatorURL }) },
     ...{ scope: scopeOf(labels, fingerprint, DEFAULT_SCOPE_LABELS), case_key: caseKeyOf(labels.alertname, labels), rule_uid: null },
-    ...{ label_count: Object.keys(labels).length, labels_key: labelsKeyOf(labels), search_text: searchTextOf(labels.alertname, labels) },
+    ...{ label_count: Object.keys(labels).length, labels_key: labelsKeyOf(labels) },
     ...{ state: isFiring ? 'firing' : 'resolved', open_fire_id: null, first_starts_at: Math.round(first), last_starts_at: Math.round(first + (count - 1) * gap) },
     ...{ fire_count: count, delivery_count: count * 2, last_delivery_at: now, cooldown_until: null, predecessor_id: null, predecessor_reason: null },
   });
+  rows.texts({ alert_id: alertId, labels: JSON.stringify(labels), links: JSON.stringify({ generator: generatorURL }), search_text: searchTextOf(labels.alertname, labels) });
+  rows.annotations({ alert_id: alertId, annotations: JSON.stringify(annotations) });
   let incidentId = 0;
   let fireId = 0;
   for (let i = 0; i < count; i++) {
@@ -79,7 +80,10 @@ function writer(database) {
     return Number(statements.get(table).run(row).lastInsertRowid);
   };
   const open = database.prepare('UPDATE alerts SET open_fire_id = ? WHERE id = ?');
-  return { alert: into('alerts'), fire: into('fires'), incident: into('incidents'), open: (/** @type {number} */ fireId, /** @type {number} */ alertId) => open.run(fireId, alertId) };
+  return {
+    ...{ alert: into('alerts'), texts: into('alert_texts'), annotations: into('alert_annotations'), fire: into('fires'), incident: into('incidents') },
+    open: (/** @type {number} */ fireId, /** @type {number} */ alertId) => open.run(fireId, alertId),
+  };
 }
 
 /** Pages of the app as the browser asks for them. @param {number} now */

@@ -28,7 +28,7 @@ export async function loadFacts(reader: StoreReader, job: Pick<LeasedJob, 'alert
 }
 
 async function loadAlert(reader: StoreReader, id: number): Promise<AlertIdentity | null> {
-  const row = await reader.selectFrom('alerts').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await reader.selectFrom('described_alerts').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return null;
   return {
     ...{ id: row.id, orgId: row.org_id, fingerprint: row.fingerprint, name: row.name, kind: row.kind, source: row.source },
@@ -80,8 +80,8 @@ async function loadChanges(reader: StoreReader, alert: AlertIdentity, fire: Judg
   if (others.length === 0) return null;
   const row = await reader
     .selectFrom('fires as f')
-    .innerJoin('alerts as a', 'a.id', 'f.alert_id')
-    .select(['a.labels', 'f.starts_at'])
+    .innerJoin('alert_texts as t', 't.alert_id', 'f.alert_id')
+    .select(['t.labels', 'f.starts_at'])
     .where('f.alert_id', 'in', others)
     .where('f.starts_at', '<', fire.startsAt)
     .orderBy('f.starts_at', 'desc')

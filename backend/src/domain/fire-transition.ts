@@ -25,16 +25,19 @@ const ADMINISTRATIVE = new Set(['paused', 'updated', 'ruledeleted', 'missingseri
 /** Two instants this close are one: Grafana 12 sends a resolve whose start is its end. */
 const SAME_INSTANT_MS = 1000;
 
+/** What the decision needs of a notification. */
+type Notification = Pick<AlertEvent, 'status' | 'startsAt' | 'endsAt' | 'stateReason'>;
+
 export function endReasonOf(event: Pick<AlertEvent, 'stateReason'>): EndReason {
   const words = (event.stateReason ?? '').toLowerCase().split(/[^a-z]+/);
   return words.some((word) => ADMINISTRATIVE.has(word)) ? 'administrative' : 'recovered';
 }
 
-export function decideFireTransition(event: AlertEvent, facts: FireFacts, now: Millis): FireTransition {
+export function decideFireTransition(event: Notification, facts: FireFacts, now: Millis): FireTransition {
   return event.status === 'firing' ? onFiring(event, facts) : onResolved(event, facts, now);
 }
 
-function onFiring(event: AlertEvent, { same, open, newestStartsAt }: FireFacts): FireTransition {
+function onFiring(event: Notification, { same, open, newestStartsAt }: FireFacts): FireTransition {
   const start = event.startsAt.at;
   if (same?.end === 'stale' && !open) return { outcome: 'reopens', fireId: same.id, reason: 'heard of again after a long silence' };
   if (same) {
@@ -49,7 +52,7 @@ function onFiring(event: AlertEvent, { same, open, newestStartsAt }: FireFacts):
   return { outcome: 'opens', supersedes: null, reason: 'a new start' };
 }
 
-function onResolved(event: AlertEvent, { same, open, overlapping }: FireFacts, now: Millis): FireTransition {
+function onResolved(event: Notification, { same, open, overlapping }: FireFacts, now: Millis): FireTransition {
   const start = event.startsAt.at;
   const end = event.endsAt?.at ?? now;
   const endReason = endReasonOf(event);

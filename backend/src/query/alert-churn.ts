@@ -2,7 +2,7 @@
 import { sql, type Selectable } from 'kysely';
 import { churningLabel, FEWEST_FOR_CHURN, MOST_FIRES_OF_A_VALUE, type Sibling } from '../domain/churn';
 import type { Labels } from '../domain/types';
-import type { AlertsTable } from '../store/schema';
+import type { DescribedAlertsView } from '../store/schema';
 import type { StoreReader } from '../store/store';
 
 export interface Churn {
@@ -10,7 +10,7 @@ export interface Churn {
   fingerprints: number;
 }
 
-type AlertRecord = Pick<Selectable<AlertsTable>, 'id' | 'name' | 'source' | 'labels' | 'fire_count' | 'first_starts_at' | 'last_starts_at'>;
+type AlertRecord = Pick<Selectable<DescribedAlertsView>, 'id' | 'name' | 'source' | 'labels' | 'fire_count' | 'first_starts_at' | 'last_starts_at'>;
 
 /** The newest siblings are enough to see which label changes; how many there are is counted apart. */
 const SAMPLE = 60;
@@ -56,7 +56,7 @@ async function namesWithManyAlerts(reader: StoreReader, orgId: number, alerts: r
 
 function newestSiblings(reader: StoreReader, orgId: number, { name, source }: AlertRecord): Promise<AlertRecord[]> {
   return reader
-    .selectFrom('alerts')
+    .selectFrom('described_alerts')
     .select(['id', 'name', 'source', 'labels', 'fire_count', 'first_starts_at', 'last_starts_at'])
     .where('org_id', '=', orgId)
     .where('name', '=', name)
@@ -71,7 +71,7 @@ function newestSiblings(reader: StoreReader, orgId: number, { name, source }: Al
 async function countBut(reader: StoreReader, orgId: number, { name, source, labels }: AlertRecord, label: string): Promise<number> {
   const path = `$."${label}"`;
   const { rows } = await sql<{ fingerprints: number }>`
-    select count(*) as fingerprints from alerts
+    select count(*) as fingerprints from described_alerts
     where org_id = ${orgId} and name = ${name} and source = ${source}
       and labels ->> ${path} is not null and json_remove(labels, ${path}) = json_remove(${labels}, ${path})`.execute(reader);
   return rows[0]?.fingerprints ?? 0;

@@ -30,7 +30,7 @@ export async function alertConditions(reader: StoreReader, filter: AlertFilter):
 }
 
 async function conditionOf(reader: StoreReader, orgId: number, term: SearchTerm): Promise<Expression<SqlBool>> {
-  if (term.kind === 'word') return sql<SqlBool>`instr(alerts.search_text, ${foldText(term.text)}) > 0`;
+  if (term.kind === 'word') return sql<SqlBool>`instr(${textOf('search_text')}, ${foldText(term.text)}) > 0`;
   const value = labelValue(term.name);
   switch (term.operator) {
     case '=':
@@ -46,7 +46,11 @@ async function conditionOf(reader: StoreReader, orgId: number, term: SearchTerm)
 
 /** A label that an alert does not have is the empty text, as in Prometheus. Quotation marks let names hold dots. */
 function labelValue(name: string) {
-  return sql<string>`coalesce(alerts.labels ->> ${`$."${name}"`}, '')`;
+  return sql<string>`coalesce(${textOf('labels')} ->> ${`$."${name}"`}, '')`;
+}
+
+function textOf(column: 'labels' | 'search_text') {
+  return sql<string>`(select ${sql.ref(column)} from alert_texts where alert_id = alerts.id)`;
 }
 
 /** A label has far fewer values than there are alerts, so the expression runs over the values. JSON. */

@@ -25,7 +25,7 @@ export async function alertList(reader: StoreReader, params: AlertListParams, no
   const span = spanOf(params, now, LAST_7_DAYS);
   const found = inOrder(await findAlerts(reader, params, span), params.order);
   const ids = found.slice(params.offset, params.offset + params.limit).map(({ id }) => id);
-  const alerts = ids.length === 0 ? [] : await reader.selectFrom('alerts').selectAll().where('id', 'in', ids).execute();
+  const alerts = ids.length === 0 ? [] : await reader.selectFrom('described_alerts').selectAll().where('id', 'in', ids).execute();
   const page = ids.map((id) => alerts.find((alert) => alert.id === id)!);
   return { total: found.length, range: rangeOf(span), items: await alertRows(reader, params.orgId, page, span) };
 }

@@ -3,7 +3,7 @@ import type { AlertRow } from '@alert-recall/contract';
 import type { Selectable } from 'kysely';
 import { decideHabits } from '../domain/habit';
 import type { Labels, Millis } from '../domain/types';
-import type { AlertsTable } from '../store/schema';
+import type { DescribedAlertsView } from '../store/schema';
 import type { StoreReader } from '../store/store';
 import { churnOf } from './alert-churn';
 import { lastFindings } from './alert-findings';
@@ -12,7 +12,7 @@ import { trendOf } from './buckets';
 import { gapsOf, median } from './figures';
 import { instant, spanBefore, type Span } from './range';
 
-export type AlertRecord = Selectable<AlertsTable>;
+export type AlertRecord = Selectable<DescribedAlertsView>;
 
 /** As the contract wants it. */
 const TREND_BUCKETS = 24;

@@ -9,7 +9,7 @@ export interface AlertParams {
 }
 
 export async function findAlert(reader: StoreReader, { orgId, fingerprint }: AlertParams): Promise<AlertRecord> {
-  const alert = await reader.selectFrom('alerts').selectAll().where('org_id', '=', orgId).where('fingerprint', '=', fingerprint).executeTakeFirst();
+  const alert = await reader.selectFrom('described_alerts').selectAll().where('org_id', '=', orgId).where('fingerprint', '=', fingerprint).executeTakeFirst();
   if (!alert) throw new AppError('not_found', `No alert with fingerprint ${fingerprint} is known in organisation ${orgId}.`);
   return alert;
 }

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 import type { AdmissionOutcome } from '../domain/admission';
 import type { AlertKind, EndReason, FireState, Severity, Source } from '../domain/types';
 
-/** One row per (organisation, fingerprint): what was last said of the alert, and the roll-up of its fires. */
+/** One row per (organisation, fingerprint): its identity, and the roll-up of its fires. Written with every notification, so it is kept narrow. */
 export interface AlertsTable {
   id: Generated<number>;
   org_id: number;
@@ -12,19 +12,12 @@ export interface AlertsTable {
   kind: AlertKind;
   name: string;
   severity: Severity;
-  /** JSON objects of strings, redacted. */
-  labels: string;
-  annotations: string;
-  /** JSON: AlertLinks. */
-  links: string;
   scope: string;
   case_key: string;
   rule_uid: string | null;
   /** How many labels it has, and a hash of those that do not name its rule: to find the identity that it continues. */
   label_count: number;
   labels_key: string;
-  /** Name and label values, lower case, accents folded. */
-  search_text: string;
   /** State of the newest fire. */
   state: FireState;
   open_fire_id: number | null;
@@ -38,6 +31,27 @@ export interface AlertsTable {
   predecessor_id: number | null;
   predecessor_reason: string | null;
 }
+
+/** What was last said of an alert and seldom changes. */
+export interface AlertTextsTable {
+  alert_id: number;
+  /** JSON object of strings, redacted. */
+  labels: string;
+  /** JSON: AlertLinks. */
+  links: string;
+  /** Name and label values, lower case, accents folded. */
+  search_text: string;
+}
+
+/** What was last said of an alert and may differ each time: a measured value in a sentence. */
+export interface AlertAnnotationsTable {
+  alert_id: number;
+  /** JSON object of strings, redacted. */
+  annotations: string;
+}
+
+/** A view: alerts with all that is said of them. For a few rows; what only counts alerts reads the table. */
+export type DescribedAlertsView = AlertsTable & Omit<AlertTextsTable, 'alert_id'> & Omit<AlertAnnotationsTable, 'alert_id'>;
 
 export interface FiresTable {
   id: Generated<number>;
@@ -198,6 +212,9 @@ export interface GroupCooldownsTable {
 
 export interface Schema {
   alerts: AlertsTable;
+  alert_texts: AlertTextsTable;
+  alert_annotations: AlertAnnotationsTable;
+  described_alerts: DescribedAlertsView;
   fires: FiresTable;
   incidents: IncidentsTable;
   incident_alerts: IncidentAlertsTable;

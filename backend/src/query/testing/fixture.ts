@@ -15,8 +15,11 @@ export const DAY = 24 * HOUR;
 /** A Monday, noon. */
 export const NOW: Millis = Date.UTC(2026, 10, 30, 12);
 
-export interface AlertFacts extends Partial<Omit<Insertable<AlertsTable>, 'labels'>> {
+export interface AlertFacts extends Partial<Insertable<AlertsTable>> {
   labels?: Labels;
+  /** JSON. */
+  annotations?: string;
+  links?: string;
   /** Starts of its fires; each is recovered after ten minutes. */
   starts?: readonly Millis[];
 }
@@ -70,7 +73,7 @@ export async function openFixture(): Promise<Fixture> {
     return id;
   }
 
-  async function alert({ labels = {}, starts = [], ...facts }: AlertFacts = {}): Promise<number> {
+  async function alert({ labels = {}, annotations = '{}', links = '{}', starts = [], ...facts }: AlertFacts = {}): Promise<number> {
     const name = facts.name ?? `Alert${++made}`;
     const all = { alertname: name, ...labels };
     const id = await insert('alerts', {
@@ -80,15 +83,11 @@ export async function openFixture(): Promise<Fixture> {
       kind: 'alert',
       name,
       severity: 'warning',
-      labels: JSON.stringify(all),
-      annotations: '{}',
-      links: '{}',
       scope: 'service="payments"',
       case_key: 'payments / alert / prod',
       rule_uid: null,
       label_count: Object.keys(all).length,
       labels_key: labelsKeyOf(all),
-      search_text: searchTextOf(name, all),
       state: 'unknown',
       open_fire_id: null,
       first_starts_at: 0,
@@ -101,6 +100,8 @@ export async function openFixture(): Promise<Fixture> {
       predecessor_reason: null,
       ...facts,
     });
+    await insert('alert_texts', { alert_id: id, labels: JSON.stringify(all), links, search_text: searchTextOf(name, all) });
+    await insert('alert_annotations', { alert_id: id, annotations });
     for (const startsAt of starts) await fire(id, startsAt, { ends_at: startsAt + 10 * MINUTE, end_reason: 'recovered' });
     return id;
   }

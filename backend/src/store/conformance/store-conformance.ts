@@ -10,7 +10,7 @@ export function describeStore(name: string, open: (settings: EngineSettings) => 
     afterEach(() => store.close(1000));
 
     const fires = () => store.reader.selectFrom('fires').selectAll().orderBy('starts_at').execute();
-    const alert = async () => (await store.reader.selectFrom('alerts').selectAll().where('fingerprint', '=', 'f1').execute())[0]!;
+    const alert = async () => (await store.reader.selectFrom('described_alerts').selectAll().where('fingerprint', '=', 'f1').execute())[0]!;
     const jobs = () => store.reader.selectFrom('jobs').selectAll().orderBy('id').execute();
 
     describe('counts fires', () => {
@@ -58,7 +58,7 @@ export function describeStore(name: string, open: (settings: EngineSettings) => 
       it('of an alert that was known under another identity as a successor', async () => {
         await record(store, T0, [firing(T0)]);
         await record(store, T0 + MINUTE, [firing(T0, { fingerprint: 'f2', labels: { alertname: 'DiskFull', host: 'backup-2', severity: 'warning', team: 'storage' } })]);
-        const [successor] = await store.reader.selectFrom('alerts').selectAll().where('fingerprint', '=', 'f2').execute();
+        const [successor] = await store.reader.selectFrom('described_alerts').selectAll().where('fingerprint', '=', 'f2').execute();
         expect(successor).toMatchObject({ predecessor_id: (await alert()).id, predecessor_reason: 'label "team" was added' });
       });
 

@@ -1,8 +1,9 @@
 /** The SQLite engine of the store: one thread writes, another reads; for an in-memory history one thread does both. */
 import { statSync } from 'node:fs';
 import type { Millis } from '../../domain/types';
-import type { Store, StoreWriter } from '../store';
+import type { RecordRequest, Store, StoreWriter } from '../store';
 import { IN_MEMORY, type ConnectionOptions } from './connection';
+import { packRecord } from './packed-record';
 import type { EngineSettings, Verb } from './protocol';
 import { createReader } from './reader-dialect';
 import { startThread, type ThreadClient } from './thread-client';
@@ -52,8 +53,12 @@ export async function openSqliteStore({ engine, now, slowAfterMs, onBroken, ...c
 }
 
 export function createWriter(thread: Pick<ThreadClient, 'call'>, watch: <T>(verb: Verb, work: Promise<T>) => Promise<T>): StoreWriter {
-  const entries = VERBS.map((verb) => [verb, (request: unknown) => watch(verb, thread.call({ kind: 'write', verb, request }))] as const);
+  const entries = VERBS.map((verb) => [verb, (request: unknown) => watch(verb, thread.call({ kind: 'write', verb, request: packed(verb, request) }))] as const);
   return Object.fromEntries(entries) as unknown as StoreWriter;
+}
+
+function packed(verb: Verb, request: unknown): unknown {
+  return verb === 'record' ? packRecord(request as RecordRequest) : request;
 }
 
 async function watched<T>(work: Promise<T>, trouble: Trouble, verb: Verb | 'read'): Promise<T> {

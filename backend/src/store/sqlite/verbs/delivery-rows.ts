@@ -2,6 +2,10 @@
 import type Database from 'better-sqlite3';
 import type { Millis, ReadDelivery } from '../../../domain/types';
 import type { UnreadableRequest } from '../../store';
+import type { RecordToStore } from '../packed-record';
+
+type DeliveryToStore = RecordToStore['delivery'];
+type Sender = Pick<ReadDelivery, 'receiver' | 'groupKey'>;
 
 /** Rejections listed per delivery; the rest is a number. */
 const LISTED_REJECTIONS = 20;
@@ -13,10 +17,17 @@ export function deliveryRows(database: Database.Database) {
     INSERT INTO deliveries (org_id, source, outcome, receiver, received_at, alerts, rejected, truncated_alerts, truncated_group, bytes, problem, excerpt)
     VALUES (@orgId, @source, @outcome, @receiver, @receivedAt, @alerts, @rejected, @truncatedAlerts, @truncatedGroup, @bytes, @problem, @excerpt)`);
   const remember = database.prepare('INSERT OR IGNORE INTO alert_receivers (alert_id, receiver, group_key) VALUES (?, ?, ?)');
-  const remembered = new Set<string>();
+  const remembered = new Map<string, Set<number>>();
+  let count = 0;
+
+  function forget(): void {
+    for (const alerts of remembered.values()) alerts.clear();
+    remembered.clear();
+    count = 0;
+  }
 
   return {
-    insert(delivery: ReadDelivery, bytes: number, receivedAt: Millis): void {
+    insert(delivery: DeliveryToStore, bytes: number, receivedAt: Millis): void {
       insert.run({
         orgId: delivery.orgId,
         source: delivery.source,
@@ -35,18 +46,22 @@ export function deliveryRows(database: Database.Database) {
     insertUnreadable(request: UnreadableRequest): void {
       insert.run({ ...request, outcome: 'unreadable', receiver: null, alerts: 0, rejected: '[]', truncatedAlerts: 0, truncatedGroup: null });
     },
-    rememberReceiver(alertId: number, { receiver, groupKey }: ReadDelivery): void {
-      if (receiver === null) return;
-      const key = `${alertId} ${groupKey} ${receiver}`;
-      if (remembered.has(key)) return;
-      remember.run(alertId, receiver, groupKey);
-      if (remembered.size >= REMEMBERED) remembered.clear();
-      remembered.add(key);
+    /** Remembers for each alert of the delivery by which receiver and group it has come. */
+    receiverOf({ receiver, groupKey }: Sender): (alertId: number) => void {
+      if (receiver === null) return () => undefined;
+      const alerts = remembered.get(`${receiver}\n${groupKey}`) ?? new Set();
+      remembered.set(`${receiver}\n${groupKey}`, alerts);
+      return (alertId) => {
+        if (alerts.has(alertId)) return;
+        remember.run(alertId, receiver, groupKey);
+        alerts.add(alertId);
+        if (++count > REMEMBERED) forget();
+      };
     },
   };
 }
 
-function outcomeOf(delivery: ReadDelivery): 'accepted' | 'partial' | 'test' | 'empty' {
+function outcomeOf(delivery: DeliveryToStore): 'accepted' | 'partial' | 'test' | 'empty' {
   if (delivery.test) return 'test';
   if (delivery.rejected.length > 0) return 'partial';
   return delivery.events.length === 0 ? 'empty' : 'accepted';

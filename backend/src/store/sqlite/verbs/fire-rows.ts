@@ -2,7 +2,8 @@
 import type Database from 'better-sqlite3';
 import type { Admission } from '../../../domain/admission';
 import type { FireFacts, FireTransition } from '../../../domain/fire-transition';
-import type { AlertEvent, EndReason, Millis } from '../../../domain/types';
+import type { EndReason, Millis } from '../../../domain/types';
+import type { EventToStore } from '../packed-record';
 import type { AlertRow } from './alert-row';
 
 interface Row {
@@ -16,7 +17,6 @@ interface Row {
 const OURS = new Set(['assumed-now', 'unreadable', 'clamped-to-now']);
 
 export function fireRows(database: Database.Database) {
-  const byId = database.prepare<[number], Row>('SELECT id, starts_at, ends_at, end_reason FROM fires WHERE id = ?');
   const byStart = database.prepare<[number, Millis], Row>('SELECT id, starts_at, ends_at, end_reason FROM fires WHERE alert_id = ? AND starts_at = ?');
   const newestBefore = database.prepare<[number, Millis], Row>(
     'SELECT id, starts_at, ends_at, end_reason FROM fires WHERE alert_id = ? AND starts_at <= ? ORDER BY starts_at DESC LIMIT 1'
@@ -33,23 +33,28 @@ export function fireRows(database: Database.Database) {
       time_note, starts_raw, measured, outcome, outcome_reason, incident_id)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
 
+  /** A start later than all that are known need not be looked for. */
+  function sameStart(alert: AlertRow, start: Millis): FireFacts['same'] {
+    const same = alert.fire_count > 0 && start <= alert.last_starts_at ? byStart.get(alert.id, start) : undefined;
+    return same ? { id: same.id, end: endOf(same) } : null;
+  }
+
   return {
     /** The start that this event names; a start of our own making is the one of the fire it must belong to. */
-    startOf(alert: AlertRow, event: AlertEvent): Millis {
+    startOf(alert: AlertRow, event: EventToStore): Millis {
       if (!OURS.has(event.startsAt.outcome)) return event.startsAt.at;
       const last = newest.get(alert.id);
       const belongs = last && (last.end_reason === null || (event.startsAt.raw !== null && last.starts_raw === event.startsAt.raw));
       return belongs ? last.starts_at : event.startsAt.at;
     },
 
-    factsOf(alert: AlertRow, event: AlertEvent): FireFacts {
+    factsOf(alert: AlertRow, event: EventToStore): FireFacts {
       const start = event.startsAt.at;
-      const same = byStart.get(alert.id, start);
-      const open = alert.open_fire_id === null ? undefined : byId.get(alert.open_fire_id);
+      const open = alert.open_fire_id === null || alert.open_starts_at === null ? null : { id: alert.open_fire_id, startsAt: alert.open_starts_at };
       const touching = event.status === 'resolved' ? newestBefore.get(alert.id, event.endsAt?.at ?? start) : undefined;
       return {
-        same: same ? { id: same.id, end: endOf(same) } : null,
-        open: open ? { id: open.id, startsAt: open.starts_at } : null,
+        same: open?.startsAt === start ? { id: open.id, end: 'open' } : sameStart(alert, start),
+        open,
         newestStartsAt: alert.fire_count > 0 ? alert.last_starts_at : null,
         overlapping: touching && touching.ends_at !== null && touching.ends_at >= start ? { id: touching.id } : null,
       };
@@ -70,7 +75,7 @@ export function fireRows(database: Database.Database) {
     insert(fire: {
       orgId: number;
       alertId: number;
-      event: AlertEvent;
+      event: EventToStore;
       end: { at: Millis | null; reason: EndReason } | null;
       admission: Admission;
       incidentId: number | null;

@@ -10,18 +10,32 @@ interface Row {
   last_conclusive_at: Millis | null;
   judged_severity: Severity | null;
   attached_since_judged: number;
+  judging: 0 | 1;
+  knows: 0 | 1;
 }
 
-export interface OpenIncident {
+/** An incident while a delivery is recorded: what its fires change is seen by the next of them, and written at the end. */
+interface Held {
   id: number;
-  facts: IncidentFacts;
+  row: Row;
+  names: Map<string, boolean>;
+  attached: number;
+}
+
+/** A fire of an alert of this name, in an incident or about to open one. */
+export interface JoiningFire {
+  scope: string;
+  alertName: string;
+  severity: Severity;
+  admission: Admission;
 }
 
 export function incidentRows(database: Database.Database) {
-  const findOpen = database.prepare<[number, string, Millis], Row>(
-    'SELECT * FROM incidents WHERE org_id = ? AND scope = ? AND last_activity_at >= ? ORDER BY last_activity_at DESC LIMIT 1'
-  );
-  const judging = database.prepare<[number], { one: 1 }>(`SELECT 1 AS one FROM jobs WHERE incident_id = ? AND state IN ('queued','leased') LIMIT 1`);
+  const findOpen = database.prepare<[string, number, string, Millis], Row>(`
+    SELECT id, last_activity_at, last_admitted_at, last_conclusive_at, judged_severity, attached_since_judged,
+      EXISTS (SELECT 1 FROM jobs WHERE incident_id = incidents.id AND state IN ('queued','leased')) AS judging,
+      EXISTS (SELECT 1 FROM incident_alerts WHERE incident_id = incidents.id AND alert_name = ?) AS knows
+    FROM incidents WHERE org_id = ? AND scope = ? AND last_activity_at >= ? ORDER BY last_activity_at DESC LIMIT 1`);
   const knows = database.prepare<[number, string], { one: 1 }>('SELECT 1 AS one FROM incident_alerts WHERE incident_id = ? AND alert_name = ?');
   const starts = database.prepare<[number], { starts_at: Millis }>('SELECT starts_at FROM fires WHERE incident_id = ? ORDER BY starts_at DESC LIMIT 21');
   const open = database.prepare('INSERT INTO incidents (org_id, scope, opened_at, last_activity_at) VALUES (?, ?, ?, ?)');
@@ -30,43 +44,79 @@ export function incidentRows(database: Database.Database) {
   const admit = database.prepare('UPDATE incidents SET last_admitted_at = ?, judged_severity = ? WHERE id = ?');
   const conclude = database.prepare('UPDATE incidents SET last_conclusive_at = ?, attached_since_judged = 0 WHERE id = ?');
 
+  function factsOf({ id, row, names, attached }: Held, alertName: string, startsAt: Millis): IncidentFacts {
+    let known = names.get(alertName);
+    if (known === undefined) names.set(alertName, (known = knows.get(id, alertName) !== undefined));
+    return {
+      lastActivityAt: row.last_activity_at,
+      lastAdmittedAt: row.last_admitted_at,
+      lastConclusiveAt: row.last_conclusive_at,
+      judgedSeverity: row.judged_severity,
+      attachedSinceJudged: row.attached_since_judged + attached,
+      judging: row.judging === 1,
+      knowsAlertName: known,
+      // What costs a query is asked for only when the decision gets that far.
+      get intervals() {
+        const times = [startsAt, ...starts.all(id).map((fire) => fire.starts_at)];
+        return times.slice(1).map((time, i) => Math.max(0, times[i]! - time));
+      },
+    };
+  }
+
   return {
-    findOpen(orgId: number, scope: string, alertName: string, startsAt: Millis, activeSince: Millis): OpenIncident | null {
-      const row = findOpen.get(orgId, scope, activeSince);
-      if (!row) return null;
+    /** The incidents that one delivery of alerts has to do with: each is read once and written once. */
+    during(orgId: number, now: Millis, activeSince: Millis) {
+      const held = new Map<string, Held>();
+
+      function hold(scope: string, alertName: string): Held | null {
+        const known = held.get(scope);
+        if (known) return known;
+        const row = findOpen.get(alertName, orgId, scope, activeSince);
+        return row ? keep(scope, { id: row.id, row, names: new Map([[alertName, row.knows === 1]]), attached: 0 }) : null;
+      }
+      function keep(scope: string, incident: Held): Held {
+        held.set(scope, incident);
+        return incident;
+      }
+      function begin(scope: string): Held {
+        const id = Number(open.run(orgId, scope, now, now).lastInsertRowid);
+        const row: Row = { id, last_activity_at: now, last_admitted_at: null, last_conclusive_at: null, judged_severity: null, attached_since_judged: 0, judging: 0, knows: 0 };
+        return keep(scope, { id, row, names: new Map(), attached: 0 });
+      }
+
       return {
-        id: row.id,
-        facts: {
-          lastActivityAt: row.last_activity_at,
-          lastAdmittedAt: row.last_admitted_at,
-          lastConclusiveAt: row.last_conclusive_at,
-          judgedSeverity: row.judged_severity,
-          attachedSinceJudged: row.attached_since_judged,
-          knowsAlertName: knows.get(row.id, alertName) !== undefined,
-          get judging() {
-            return judging.get(row.id) !== undefined;
-          },
-          // What costs a query is asked for only when the decision gets that far.
-          get intervals() {
-            const times = [startsAt, ...starts.all(row.id).map((fire) => fire.starts_at)];
-            return times.slice(1).map((time, i) => Math.max(0, times[i]! - time));
-          },
+        /** Null: no incident is open in this scope. */
+        factsOf(scope: string, alertName: string, startsAt: Millis): IncidentFacts | null {
+          const incident = hold(scope, alertName);
+          return incident && factsOf(incident, alertName, startsAt);
+        },
+        /** The fire joins the open incident of its scope, or opens one. Answers its id. */
+        join({ scope, alertName, severity, admission }: JoiningFire): number {
+          const incident = held.get(scope) ?? begin(scope);
+          const { id, row, names } = incident;
+          if (!names.get(alertName)) addAlert.run(id, alertName);
+          names.set(alertName, true);
+          row.last_activity_at = Math.max(row.last_activity_at, now);
+          if (admission.outcome === 'attach') incident.attached++;
+          if (admission.outcome === 'analyse') {
+            const before = row.judged_severity;
+            row.judged_severity = before !== null && isMoreSevere(before, severity) ? before : severity;
+            row.last_admitted_at = now;
+            row.judging = 1;
+            admit.run(now, row.judged_severity, id);
+          }
+          return id;
+        },
+        /** After the last fire. */
+        write(): void {
+          for (const { id, attached } of held.values()) touch.run(now, attached, id);
         },
       };
-    },
-    /** The fire joins the incident, or opens one. Answers its id. */
-    join(incident: OpenIncident | null, fire: { orgId: number; scope: string; alertName: string; severity: Severity; admission: Admission; now: Millis }): number {
-      const id = incident?.id ?? Number(open.run(fire.orgId, fire.scope, fire.now, fire.now).lastInsertRowid);
-      if (!incident?.facts.knowsAlertName) addAlert.run(id, fire.alertName);
-      touch.run(fire.now, fire.admission.outcome === 'attach' ? 1 : 0, id);
-      if (fire.admission.outcome === 'analyse') {
-        const before = incident?.facts.judgedSeverity ?? null;
-        admit.run(fire.now, before !== null && isMoreSevere(before, fire.severity) ? before : fire.severity, id);
-      }
-      return id;
     },
     conclude(id: number, now: Millis): void {
       conclude.run(now, id);
     },
   };
 }
+
+export type IncidentsOfDelivery = ReturnType<ReturnType<typeof incidentRows>['during']>;

@@ -3,14 +3,15 @@ import type Database from 'better-sqlite3';
 import { decideAdmission, type Admission, type AdmissionFacts } from '../../../domain/admission';
 import { isAnalysable } from '../../../domain/classify';
 import { decideFireTransition, type FireTransition } from '../../../domain/fire-transition';
-import type { AlertEvent, FireState, Millis, ReadDelivery } from '../../../domain/types';
-import type { RecordedEvent, RecordRequest } from '../../store';
+import type { FireState, Millis } from '../../../domain/types';
+import type { RecordedEvent } from '../../store';
+import { unpackRecord, type EventToStore, type PackedRecord, type RecordToStore } from '../packed-record';
 import type { EngineSettings } from '../protocol';
 import { alertRows, type AlertChange, type AlertRow } from './alert-row';
 import { cooldowns } from './cooldowns';
 import { deliveryRows } from './delivery-rows';
 import { fireRows } from './fire-rows';
-import { incidentRows } from './incident-rows';
+import { incidentRows, type IncidentsOfDelivery } from './incident-rows';
 import { jobQueue } from './job-queue';
 
 export function recordVerb(database: Database.Database, settings: EngineSettings) {
@@ -21,19 +22,27 @@ export function recordVerb(database: Database.Database, settings: EngineSettings
   const jobs = jobQueue(database);
   const deliveries = deliveryRows(database);
 
-  return function record({ delivery, bytes, receivedAt: now }: RecordRequest): RecordedEvent[] {
+  return function record(packed: PackedRecord): RecordedEvent[] {
+    const { delivery, bytes, receivedAt: now } = unpackRecord(packed);
     deliveries.insert(delivery, bytes, now);
-    const load = loadOf(delivery.orgId, now);
-    return delivery.events.map((event) => recordEvent(delivery, event, load, now));
+    const context: Context = {
+      ...{ delivery, now, load: loadOf(delivery.orgId, now), rememberReceiver: deliveries.receiverOf(delivery) },
+      incidents: incidents.during(delivery.orgId, now, now - settings.admission.attachWindowMs),
+    };
+    const recorded = delivery.events.map((event) => recordEvent(context, event));
+    context.incidents.write();
+    return recorded;
   };
 
-  function recordEvent(delivery: ReadDelivery, sent: AlertEvent, load: Load, now: Millis): RecordedEvent {
+  function recordEvent(context: Context, sent: EventToStore): RecordedEvent {
+    const { delivery, now } = context;
     const alert = alerts.findOrCreate(delivery, sent, now);
-    const event = { ...sent, startsAt: { ...sent.startsAt, at: fires.startOf(alert, sent) } };
+    const at = fires.startOf(alert, sent);
+    const event = at === sent.startsAt.at ? sent : { ...sent, startsAt: { ...sent.startsAt, at } };
     const transition = decideFireTransition(event, fires.factsOf(alert, event), now);
-    deliveries.rememberReceiver(alert.id, delivery);
-    const { admission, change } = apply({ delivery, load, alert, event, now }, transition);
-    alerts.update(alert.id, delivery, event, change, now);
+    context.rememberReceiver(alert.id);
+    const { admission, change } = apply({ ...context, alert, event }, transition);
+    alerts.update(alert, delivery, event, change, now);
     return { fingerprint: event.fingerprint, transition: transition.outcome, admission };
   }
 
@@ -70,18 +79,17 @@ export function recordVerb(database: Database.Database, settings: EngineSettings
     return () => (counted ??= { admittedLastMinute: jobs.createdSince(orgId, now - 60_000), queued: jobs.waiting() });
   }
 
-  function insertFire({ delivery, load, alert, event, now }: Heard, end: Parameters<typeof fires.insert>[0]['end']): Applied {
+  function insertFire({ delivery, load, incidents, alert, event, now }: Heard, end: Parameters<typeof fires.insert>[0]['end']): Applied {
     const { orgId, groupKey } = delivery;
     const analysable = isAnalysable(event.kind);
     const judged = analysable && end === null;
-    const incident = judged ? incidents.findOpen(orgId, alert.scope, event.name, event.startsAt.at, now - settings.admission.attachWindowMs) : null;
     // What costs a query is asked for only when the decision gets that far.
     const facts: AdmissionFacts = {
       severity: event.severity,
       past: end !== null,
       analysable,
       cooldownUntil: alert.cooldown_until,
-      incident: incident?.facts ?? null,
+      incident: judged ? incidents.factsOf(alert.scope, event.name, event.startsAt.at) : null,
       get groupCooldownUntil() {
         return groups.until(orgId, groupKey);
       },
@@ -93,7 +101,7 @@ export function recordVerb(database: Database.Database, settings: EngineSettings
       },
     };
     const admission = decideAdmission(facts, settings.admission, now);
-    const incidentId = judged ? incidents.join(incident, { orgId, scope: alert.scope, alertName: event.name, severity: event.severity, admission, now }) : null;
+    const incidentId = judged ? incidents.join({ scope: alert.scope, alertName: event.name, severity: event.severity, admission }) : null;
     const fireId = fires.insert({ orgId, alertId: alert.id, event, end, admission, incidentId, now });
     const analysed = admission.outcome === 'analyse';
     if (analysed) {
@@ -111,13 +119,19 @@ export function recordVerb(database: Database.Database, settings: EngineSettings
 /** What the queue has to do; each job that is added is counted on top. */
 type Load = () => { admittedLastMinute: number; queued: number };
 
-/** One notification about one alert. */
-interface Heard {
-  delivery: ReadDelivery;
+/** What the alerts of one delivery share. */
+interface Context {
+  delivery: RecordToStore['delivery'];
   load: Load;
-  alert: AlertRow;
-  event: AlertEvent;
+  incidents: IncidentsOfDelivery;
+  rememberReceiver(alertId: number): void;
   now: Millis;
+}
+
+/** One notification about one alert. */
+interface Heard extends Context {
+  alert: AlertRow;
+  event: EventToStore;
 }
 
 /** The admission of a fire that is new, else null, and what becomes of the alert. */
@@ -127,7 +141,7 @@ interface Applied {
 }
 
 /** The alert's state is that of its newest fire. */
-function changeBy(alert: AlertRow, event: AlertEvent, end: { at: Millis | null } | null, fireId: number): AlertChange {
+function changeBy(alert: AlertRow, event: EventToStore, end: { at: Millis | null } | null, fireId: number): AlertChange {
   const startsAt = event.startsAt.at;
   const isNewest = alert.fire_count === 0 || startsAt >= alert.last_starts_at;
   const own: FireState = end === null ? 'firing' : end.at === null ? 'unknown' : 'resolved';
