@@ -12,6 +12,7 @@ import { createProbes } from '../http/probes';
 import { createApp, createHttpServer } from '../http/server';
 import { createDoor, type DoorOptions } from '../http/webhooks/door';
 import { cachedFilter } from '../ingest/cached-filter';
+import { createKnownTexts } from '../ingest/known-texts';
 import { adapters } from '../ingest/registry';
 import { createHousekeeper } from '../memory/housekeeper';
 import { createMemory } from '../memory/memory';
@@ -67,7 +68,10 @@ export async function createSidecar(settings: Settings, { clock = systemClock, o
   };
   let stopping = false;
   const isStopping = () => stopping;
-  const door: DoorOptions = { memory, events, clock, filter: cachedFilter(redactor), secrets: pair(secrets.WEBHOOK_SECRET, secrets.WEBHOOK_SECRET_PREVIOUS), signature: signatureOf(settings) };
+  const door: DoorOptions = {
+    ...{ memory, events, clock, filter: cachedFilter(redactor), known: createKnownTexts() },
+    ...{ secrets: pair(secrets.WEBHOOK_SECRET, secrets.WEBHOOK_SECRET_PREVIOUS), signature: signatureOf(settings) },
+  };
   const health = createHealthReport({ settings, store, clock, version: readVersion(), notifiers: notifierIds, adapters });
   const handlers = createHandlers({ reader: store.reader, recall: recaller, memory, health });
   const api = createApiRouter({ handlers, tokens: pair(secrets.API_TOKEN, secrets.API_TOKEN_PREVIOUS), clock, events });

@@ -22,11 +22,16 @@ export function createEvents(log: Logger, metrics: Metrics) {
       metrics.alertsRejected.inc({ source: e.source }, e.count);
       log.warn({ event: 'alert-rejected', ...e }, 'more alerts of a delivery could not be read than are named');
     },
-    fireRecorded(e: { fingerprint: string; outcome: string; reason: string }): void {
-      metrics.historyEvents.inc({ kind: 'fire' });
-      metrics.fires.inc({ outcome: e.outcome });
-      if (e.outcome !== 'analyse') metrics.drops.inc({ reason: e.outcome });
-      log.debug({ event: 'fire', ...e }, 'fire recorded');
+    /** New fires of one delivery: counted together, since a body may hold ten thousand. */
+    firesRecorded(fires: ReadonlyArray<{ fingerprint: string; outcome: string; reason: string }>): void {
+      const byOutcome = new Map<string, number>();
+      for (const { outcome } of fires) byOutcome.set(outcome, (byOutcome.get(outcome) ?? 0) + 1);
+      metrics.historyEvents.inc({ kind: 'fire' }, fires.length);
+      for (const [outcome, count] of byOutcome) {
+        metrics.fires.inc({ outcome }, count);
+        if (outcome !== 'analyse') metrics.drops.inc({ reason: outcome }, count);
+      }
+      if (log.isLevelEnabled('debug')) for (const fire of fires) log.debug({ event: 'fire', ...fire }, 'fire recorded');
     },
     analysisSettled(e: { runId: string; fingerprint: string; analyst: string; state: 'done' | 'failed'; seconds: number; recurrence: number; reason?: string }): void {
       metrics.analyses.inc({ analyst: e.analyst, state: e.state });

@@ -8,6 +8,13 @@ export function isPrivate(name: string): boolean {
   return PRIVATE.test(name);
 }
 
+/** The same object when all of it is. */
 export function visible(labels: Labels): Labels {
+  if (allVisible(labels)) return labels;
   return Object.fromEntries(Object.entries(labels).filter(([name, value]) => !isPrivate(name) && value !== ''));
+}
+
+function allVisible(labels: Labels): boolean {
+  for (const name in labels) if (labels[name] === '' || (name.startsWith('__') && isPrivate(name))) return false;
+  return true;
 }

@@ -19,7 +19,16 @@ export function basicMatches(header: string | undefined, passwords: readonly str
 /** Digests are compared: they are of one length, whatever was sent. */
 function equalsAny(sent: string, accepted: readonly string[]): boolean {
   const digest = sha256(sent);
-  return accepted.map((known) => timingSafeEqual(digest, sha256(known))).includes(true);
+  return digestsOf(accepted).map((known) => timingSafeEqual(digest, known)).includes(true);
+}
+
+const digests = new WeakMap<readonly string[], Buffer[]>();
+
+/** A list of accepted secrets does not change while the sidecar runs. */
+function digestsOf(accepted: readonly string[]): Buffer[] {
+  const known = digests.get(accepted) ?? accepted.map(sha256);
+  digests.set(accepted, known);
+  return known;
 }
 
 function sha256(text: string): Buffer {

@@ -1,5 +1,6 @@
 /** What an adapter is: one file that turns a sender's body into the domain's events. It knows nothing of storage or HTTP. */
 import type { Labels, Millis, ReadDelivery, Source } from '../domain/types';
+import type { TextsByAlert } from './known-texts';
 
 /** Keeps secrets out of whatever is kept of an alert. */
 export interface TextFilter {
@@ -13,6 +14,8 @@ export interface ReadContext {
   /** From the door's `?orgId=`, else 1; a body that names its organisation is heard first. */
   orgId: number;
   filter: TextFilter;
+  /** Saves looking for secrets in texts that came before. */
+  known?: TextsByAlert;
 }
 
 export interface Adapter {

@@ -1,55 +1,13 @@
 /** From one alert as Alertmanager and Grafana write it to one event: identity, kind, times, text without secrets. */
-import { z } from 'zod';
 import { kindOf, severityOf } from '../domain/classify';
 import { fingerprintOf } from '../domain/fingerprint';
 import { visible } from '../domain/labels';
 import { readEnd, readStart } from '../domain/read-time';
-import type { AlertEvent, Labels } from '../domain/types';
-import type { ReadContext } from './adapter';
+import type { AlertEvent, AlertLinks } from '../domain/types';
+import type { ReadContext, TextFilter } from './adapter';
+import { isSame, isSameList } from './known-texts';
 import { annotationsToKeep, cleanStart, labelsToKeep, lineToKeep } from './texts-to-keep';
-
-const text = z.union([z.string(), z.number(), z.boolean()]).transform(String);
-
-/** Label sets are most of a body: one loop over the names, since a schema per value costs more than all the rest. */
-const texts = z.unknown().transform((value, context): Labels => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    context.addIssue({ code: 'custom', message: 'expected an object of texts' });
-    return z.NEVER;
-  }
-  const entries = Object.entries(value).map(([name, each]) => [name, textOf(each)] as const);
-  const bad = entries.find(([, each]) => each === null);
-  if (bad) {
-    context.addIssue({ code: 'custom', message: 'expected a text', path: [bad[0]] });
-    return z.NEVER;
-  }
-  return Object.fromEntries(entries) as Labels;
-});
-
-function textOf(value: unknown): string | null {
-  if (typeof value === 'string') return value;
-  if (value === null) return '';
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
-}
-
-const optionalText = text.nullish().catch(null);
-
-/** Lenient where nothing depends on it: unknown fields pass, odd optional ones count as absent. */
-export const wireAlert = z.looseObject({
-  status: z.string({ error: 'status is neither "firing" nor "resolved"' }),
-  labels: texts,
-  annotations: texts.nullish().catch(null),
-  startsAt: z.unknown().optional(),
-  endsAt: z.unknown().optional(),
-  generatorURL: optionalText,
-  fingerprint: optionalText,
-  values: z.record(z.string(), z.unknown()).nullish().catch(null),
-  silenceURL: optionalText,
-  dashboardURL: optionalText,
-  panelURL: optionalText,
-  ruleUID: optionalText,
-  orgId: z.number().int().positive().nullish().catch(null),
-});
-export type WireAlert = z.infer<typeof wireAlert>;
+import type { WireAlert } from './wire-alert';
 
 const UNNAMED = 'unnamed alert';
 const LONGEST_FINGERPRINT = 200;
@@ -61,7 +19,7 @@ const ADDRESSABLE = /^(?!\.{1,2}$)[^\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Z}/\\%?#;]+$/u;
 
 export function readAlert(alert: WireAlert, context: ReadContext): AlertEvent {
   const status = statusOf(alert.status);
-  const labels = labelsToKeep(visible(alert.labels), context.filter);
+  const { labels, annotations: kept, links } = textsOf(alert, context);
   const annotations = alert.annotations ?? {};
   const name = labels.alertname ?? UNNAMED;
   const kind = kindOf(name);
@@ -73,7 +31,7 @@ export function readAlert(alert: WireAlert, context: ReadContext): AlertEvent {
     kind,
     severity: severityOf(alert.labels),
     labels,
-    annotations: annotationsToKeep(visible(annotations), context.filter),
+    annotations: kept,
     startsAt,
     endsAt: status === 'resolved' ? readEnd(alert.endsAt, startsAt.at, context.now) : null,
     expiresAt: null,
@@ -81,7 +39,7 @@ export function readAlert(alert: WireAlert, context: ReadContext): AlertEvent {
     ruleUid: ruleUidOf(alert, context),
     // On a fault of the monitoring the values are placeholders, never measurements.
     values: kind === 'monitoring-fault' ? null : valuesOf(alert, context),
-    links: linksOf(alert, context),
+    links,
   };
 }
 
@@ -124,16 +82,35 @@ function parseValues(json: string | undefined): Record<string, unknown> | null {
   }
 }
 
-const LONGEST_URL = 2000;
+/** Texts and links as they are kept; what came before unchanged is what was made of it then. */
+function textsOf(alert: WireAlert, { filter, known }: ReadContext): Pick<AlertEvent, 'labels' | 'annotations' | 'links'> {
+  const key = alert.fingerprint ?? '';
+  const before = key === '' ? undefined : known?.get(key);
+  const sent = { labels: alert.labels, annotations: alert.annotations ?? {}, links: LINKS.map((link) => link.sent(alert)) };
+  const labels = before && isSame(before.labels.sent, sent.labels) ? before.labels.kept : labelsToKeep(visible(sent.labels), filter);
+  const annotations = before && isSame(before.annotations.sent, sent.annotations) ? before.annotations.kept : annotationsToKeep(visible(sent.annotations), filter, before?.annotations);
+  const links = before && isSameList(before.links.sent, sent.links) ? before.links.kept : linksOf(sent.links, filter);
+  const isNews = labels !== before?.labels.kept || annotations !== before.annotations.kept || links !== before.links.kept;
+  if (isNews && key !== '') {
+    known?.set(key, { labels: { sent: sent.labels, kept: labels }, annotations: { sent: sent.annotations, kept: annotations }, links: { sent: sent.links, kept: links } });
+  }
+  return { labels, annotations, links };
+}
 
-function linksOf(alert: WireAlert, { filter }: ReadContext): AlertEvent['links'] {
-  const sent = {
-    generator: alert.generatorURL,
-    dashboard: alert.dashboardURL || alert.annotations?.dashboard_url,
-    panel: alert.panelURL,
-    silence: alert.silenceURL,
-    runbook: alert.annotations?.runbook_url ?? alert.annotations?.runbook,
-  };
-  const http = Object.entries(sent).filter(([, url]) => url && /^https?:\/\//i.test(url) && url.length <= LONGEST_URL);
-  return Object.fromEntries(http.map(([name, url]) => [name, filter.url(url!)]));
+const LONGEST_URL = 2000;
+const LINKS: ReadonlyArray<{ name: keyof AlertLinks; sent(alert: WireAlert): string | null | undefined }> = [
+  { name: 'generator', sent: (alert) => alert.generatorURL },
+  { name: 'dashboard', sent: (alert) => alert.dashboardURL || alert.annotations?.dashboard_url },
+  { name: 'panel', sent: (alert) => alert.panelURL },
+  { name: 'silence', sent: (alert) => alert.silenceURL },
+  { name: 'runbook', sent: (alert) => alert.annotations?.runbook_url ?? alert.annotations?.runbook },
+];
+
+function linksOf(sent: ReadonlyArray<string | null | undefined>, filter: TextFilter): AlertLinks {
+  const links: AlertLinks = {};
+  LINKS.forEach(({ name }, i) => {
+    const url = sent[i];
+    if (url && /^https?:\/\//i.test(url) && url.length <= LONGEST_URL) links[name] = filter.url(url);
+  });
+  return links;
 }

@@ -5,8 +5,9 @@ import { fingerprintOf } from '../domain/fingerprint';
 import type { AlertEvent, ReadDelivery, Source } from '../domain/types';
 import { Unreadable, type ReadContext, type TextFilter } from './adapter';
 import { readAlert } from './read-alert';
-import { Rejections, wireAlertOf } from './rejections';
+import { Rejections } from './rejections';
 import { lineToKeep } from './texts-to-keep';
+import { wireAlertOf } from './wire-alert';
 
 const LONGEST_RECEIVER = 200;
 const LONGEST_GROUP_KEY = 4_000;

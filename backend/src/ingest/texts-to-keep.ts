@@ -14,6 +14,9 @@ const SHOWN_OF_OVERLONG = 1_500;
 /** Of the secrets that are known by their whole shape only, the first part of a JWT is the longest. */
 const LONGEST_HALF = 4_100;
 
+/** Together; marks in the place of secrets do not make so few too long. */
+const SHORT = 6_000;
+
 /** What an alert is called, how bad it is and where it is must not be lost among thousands. */
 const WORTH = new Set(['alertname', 'severity', 'cluster', 'namespace', 'service', 'host', 'summary', 'description']);
 
@@ -23,14 +26,34 @@ export function labelsToKeep(labels: Labels, filter: TextFilter): Labels {
   return long ? Object.fromEntries(Object.entries(clean).map(([name, value]) => [name, cut(value, LONGEST_LABEL)])) : clean;
 }
 
-export function annotationsToKeep(annotations: Labels, filter: TextFilter): Labels {
+/** `before`: what was made of the ones that came last; a text that is the same again is not looked through again. */
+export function annotationsToKeep(annotations: Labels, filter: TextFilter, before?: { sent: Labels; kept: Labels }): Labels {
   let left = LONGEST_IN_ALL;
-  const kept = Object.entries(cleanTexts(annotations, filter)).map(([name, value]) => {
+  const kept = Object.entries(cleanTexts(annotations, before && isShort(before.sent) ? reusing(before, filter) : filter)).map(([name, value]) => {
     const text = cut(value, Math.min(LONGEST_ANNOTATION, left));
     left = Math.max(0, left - text.length);
     return [name, text] as const;
   });
   return Object.fromEntries(kept);
+}
+
+function isShort(texts: Labels): boolean {
+  let length = 0;
+  for (const name in texts) length += texts[name]!.length;
+  return length <= SHORT;
+}
+
+/** Only where nothing was cut. */
+function reusing({ sent, kept }: { sent: Labels; kept: Labels }, filter: TextFilter): TextFilter {
+  const isKnown = (name: string, value: string) => sent[name] === value && Object.hasOwn(kept, name);
+  return {
+    ...filter,
+    labels(texts) {
+      const entries = Object.entries(texts);
+      const fresh = filter.labels(Object.fromEntries(entries.filter(([name, value]) => !isKnown(name, value))));
+      return { ...Object.fromEntries(entries.filter(([name, value]) => isKnown(name, value)).map(([name]) => [name, kept[name]!])), ...fresh };
+    },
+  };
 }
 
 /** One line of the sender's that is no label: a name, a reason. */

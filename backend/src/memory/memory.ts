@@ -43,9 +43,8 @@ export function createMemory({ writer, events, onJobQueued, writeTimeoutMs }: Me
     /** Resolves once the fires are durable. Throws `store_unavailable` otherwise. */
     async record(request: RecordRequest): Promise<RecordedEvent[]> {
       const recorded = await durable(writer.record(request));
-      for (const { fingerprint, admission } of recorded) {
-        if (admission) events.fireRecorded({ fingerprint, ...admission });
-      }
+      const fires = recorded.flatMap(({ fingerprint, admission }) => (admission ? [{ fingerprint, ...admission }] : []));
+      if (fires.length > 0) events.firesRecorded(fires);
       if (recorded.some(({ admission }) => admission?.outcome === 'analyse')) onJobQueued();
       return recorded;
     },

@@ -6,6 +6,7 @@ import type { Events } from '../../base/events';
 import type { WebhookOutcome } from '../../base/metrics';
 import type { ReadDelivery } from '../../domain/types';
 import { Unreadable, type Adapter, type TextFilter } from '../../ingest/adapter';
+import type { TextsByAlert } from '../../ingest/known-texts';
 import { cleanStart } from '../../ingest/texts-to-keep';
 import type { Memory } from '../../memory/memory';
 import { basicMatches, bearerMatches } from '../credentials';
@@ -18,6 +19,7 @@ export interface DoorOptions {
   events: Events;
   clock: Clock;
   filter: TextFilter;
+  known: TextsByAlert;
   /** Current and, during rotation, previous secret. */
   secrets: readonly string[];
   /** Set: the doors of senders that can sign demand a signature. */
@@ -94,14 +96,14 @@ function bytesOf(request: Request): Buffer {
   return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 }
 
-function receive(adapter: Adapter, { memory, events, clock, filter }: DoorOptions): RequestHandler {
+function receive(adapter: Adapter, { memory, events, clock, filter, known }: DoorOptions): RequestHandler {
   return async (request, response) => {
     const bytes = bytesOf(request);
     const now = clock.now();
     const orgId = orgOf(request.query.orgId);
     let delivery: ReadDelivery;
     try {
-      delivery = read(adapter, bytes, { now, orgId, filter });
+      delivery = read(adapter, bytes, { now, orgId, filter, known });
     } catch (error) {
       const excerpt = cleanStart(bytes.toString('utf8', 0, LOOKED_AT_CHARACTERS * 4), filter, LOOKED_AT_CHARACTERS).slice(0, EXCERPT_CHARACTERS);
       await memory.recordUnreadable({ orgId, source: adapter.id, receivedAt: now, bytes: bytes.length, problem: messageOf(error), excerpt });

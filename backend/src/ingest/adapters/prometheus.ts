@@ -4,7 +4,8 @@ import { instantOf } from '../../domain/read-time';
 import type { AlertEvent, Millis } from '../../domain/types';
 import { Unreadable, type Adapter, type ReadContext } from '../adapter';
 import { readAlert } from '../read-alert';
-import { isObject, Rejections, wireAlertOf } from '../rejections';
+import { Rejections } from '../rejections';
+import { isObject, wireAlertOf } from '../wire-alert';
 
 /** Prometheus says "firing" by an end in the future; without one, Alertmanager assumes its resolve_timeout. */
 const ASSUMED_TIMEOUT_MS = 5 * 60_000;
