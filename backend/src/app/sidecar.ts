@@ -19,6 +19,7 @@ import { createMemory } from '../memory/memory';
 import { modelsInUse } from '../model/options';
 import { createNotifiers } from '../notify/registry';
 import { gauges } from '../query/gauges';
+import { remotePages } from '../query/pages-beside-data';
 import { recallPolicy } from '../recall/options';
 import { createRecall } from '../recall/recall';
 import { createRedactor } from '../redaction/redactor';
@@ -73,7 +74,7 @@ export async function createSidecar(settings: Settings, { clock = systemClock, o
     ...{ secrets: pair(secrets.WEBHOOK_SECRET, secrets.WEBHOOK_SECRET_PREVIOUS), signature: signatureOf(settings) },
   };
   const health = createHealthReport({ settings, store, clock, version: readVersion(), notifiers: notifierIds, adapters });
-  const handlers = createHandlers({ reader: store.reader, recall: recaller, memory, health });
+  const handlers = createHandlers({ pages: remotePages(store.ask, events), memory, health });
   const api = createApiRouter({ handlers, tokens: pair(secrets.API_TOKEN, secrets.API_TOKEN_PREVIOUS), clock, events });
   const probes = createProbes({ metrics, storeStatus: store.status, isStopping, refresh });
   const server = createHttpServer(createApp({ routers: [probes, ...adapters.map((adapter) => createDoor(adapter, door)), api], isStopping, log }));

@@ -4,6 +4,7 @@ import { errorBody, pathOf, routes, type HealthResponse, type RouteId } from '@a
 import { AppError } from '../../base/errors';
 import { silentLogger } from '../../base/logger';
 import { createRecall } from '../../recall/recall';
+import { createPages } from '../../query/pages';
 import { DAY, HOUR, NOW, openFixture, type Fixture } from '../../query/testing/fixture';
 import { createApp } from '../server';
 import { createHandlers } from './handlers';
@@ -23,9 +24,9 @@ beforeEach(async () => {
   const storeFailed = ({ problem }: { problem: string }) => void failures.push(problem);
   answerToAsking = 'queued';
   asked.length = failures.length = 0;
+  const policy = { enabled: true, countWindowMs: 7 * DAY, recallWindowMs: 90 * DAY, maxEntries: 5, injectPrior: true };
   const handlers = createHandlers({
-    reader: f.reader,
-    recall: createRecall({ reader: f.reader, policy: { enabled: true, countWindowMs: 7 * DAY, recallWindowMs: 90 * DAY, maxEntries: 5, injectPrior: true }, events: { storeFailed } }),
+    pages: createPages(f.reader, createRecall({ reader: f.reader, policy, events: { storeFailed } })),
     memory: {
       askForAnalysis: async (request) => {
         asked.push(request);

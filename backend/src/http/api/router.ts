@@ -4,8 +4,10 @@ import { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { Clock } from '../../base/clock';
 import { AppError, messageOf } from '../../base/errors';
 import type { Events } from '../../base/events';
+import type { Input } from '../../query/pages';
+import { JsonBytes } from '../../query/pages-beside-data';
 import { bearerMatches } from '../credentials';
-import type { Handlers, Input } from './handlers';
+import type { Handlers } from './handlers';
 import { openApiDocument } from './openapi';
 import { organisationOf } from './organisation';
 import { readInput } from './read-input';
@@ -52,8 +54,10 @@ function answer<K extends RouteId>(id: K, handlers: Handlers, clock: Clock, chec
     const orgId = organisationOf(request.headers, query.orgId);
     const input = { ...query, ...readInput(route.params, request.params), orgId } as unknown as Input<K>;
     const body = await handlers[id](input, clock.now());
+    response.status(route.status);
+    if (body instanceof JsonBytes) return void response.type('json').end(body.bytes);
     if (checkAnswers) route.response.parse(body);
-    response.status(route.status).json(body);
+    response.json(body);
   };
 }
 

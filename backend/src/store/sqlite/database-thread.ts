@@ -1,11 +1,13 @@
-/** Entry of a database thread: the writer commits whatever has arrived together; the reader answers queries. */
+/** A database thread: the writer commits whatever has arrived together; the reader answers queries, and questions that need many. */
 import { constants, platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type Database from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import { messageOf } from '../../base/errors';
 import { IN_MEMORY, openForReading, openForWriting } from './connection';
-import type { Answer, Call, Hello, ReadCall, ThreadData, WriteCall } from './protocol';
+import type { StoreReader } from '../store';
+import type { Answer, AskCall, Call, Hello, ReadCall, ThreadData, WriteCall } from './protocol';
+import { createReader, type RunQuery } from './reader-dialect';
 import { createWriteEngine } from './write-engine';
 
 /** Calls that share one commit at most; enough to pay for the flush, short enough to answer soon. */
@@ -13,7 +15,12 @@ const BATCH = 256;
 /** Queries of pages that are kept prepared; a search makes new ones. */
 const PREPARED = 200;
 
-async function main(data: ThreadData): Promise<void> {
+/** What answers questions beside the data, made with the settings that the thread was started with. */
+export type Beside = (reader: StoreReader, settings: unknown) => (question: unknown) => Promise<{ value: unknown; transfer: ArrayBuffer[] }>;
+
+/** For the entry of a thread: serves until it is closed. */
+export async function serveDatabase(beside: Beside): Promise<void> {
+  const data = workerData as ThreadData;
   const port = parentPort!;
   const say = (hello: Hello) => port.postMessage(hello);
   if (data.role === 'reader') stepBack();
@@ -24,7 +31,8 @@ async function main(data: ThreadData): Promise<void> {
     return say({ ready: false, message: messageOf(error) });
   }
   const write = data.role === 'writer' ? createWriteEngine(database, data.engine) : null;
-  const answer = data.role === 'reader' || data.path === IN_MEMORY ? createReading(database) : null;
+  const run = data.role === 'reader' || data.path === IN_MEMORY ? createReading(database) : null;
+  const answer = run && beside(createReader(async (sql, parameters) => run(sql, parameters)), data.beside);
   const waiting: WriteCall[] = [];
   let scheduled = false;
 
@@ -46,7 +54,9 @@ async function main(data: ThreadData): Promise<void> {
       waiting.push(call);
       schedule();
     } else if (call.kind === 'read') {
-      if (answer) port.postMessage([answer(call)]);
+      if (run) port.postMessage([answerRead(run, call)]);
+    } else if (call.kind === 'ask') {
+      if (answer) void answerQuestion(answer, call).then(([reply, transfer]) => port.postMessage([reply], transfer));
     } else {
       while (waiting.length > 0) flush();
       if (write && data.path !== IN_MEMORY) database.pragma('optimize');
@@ -63,17 +73,33 @@ function stepBack(): void {
 }
 
 /** Pages ask the same few dozen queries: they are prepared once. */
-function createReading(database: Database.Database): (call: ReadCall) => Answer {
+function createReading(database: Database.Database): (...query: Parameters<RunQuery>) => unknown[] {
   const prepared = new LRUCache<string, Database.Statement<unknown[]>>({ max: PREPARED });
-  return ({ id, sql, parameters }) => {
-    try {
-      const statement = prepared.get(sql) ?? database.prepare(sql);
-      prepared.set(sql, statement);
-      return { id, ok: true, value: statement.all(...parameters) };
-    } catch (error) {
-      return { id, ok: false, code: (error as { code?: string }).code ?? 'ERROR', message: messageOf(error) };
-    }
+  return (sql, parameters) => {
+    const statement = prepared.get(sql) ?? database.prepare(sql);
+    prepared.set(sql, statement);
+    return statement.all(...parameters);
   };
 }
 
-void main(workerData as ThreadData);
+function answerRead(run: ReturnType<typeof createReading>, { id, sql, parameters }: ReadCall): Answer {
+  try {
+    return { id, ok: true, value: run(sql, parameters) };
+  } catch (error) {
+    return failure(id, error);
+  }
+}
+
+/** Nothing in it waits for anything but queries, so a question is answered whole before the next call is looked at. */
+async function answerQuestion(answer: ReturnType<Beside>, { id, question }: AskCall): Promise<[Answer, ArrayBuffer[]]> {
+  try {
+    const { value, transfer } = await answer(question);
+    return [{ id, ok: true, value }, transfer];
+  } catch (error) {
+    return [failure(id, error), []];
+  }
+}
+
+function failure(id: number, error: unknown): Answer {
+  return { id, ok: false, code: (error as { code?: string }).code ?? 'ERROR', message: messageOf(error) };
+}

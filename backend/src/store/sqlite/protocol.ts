@@ -11,6 +11,8 @@ export interface EngineSettings {
 export interface ThreadData extends ConnectionOptions {
   role: 'writer' | 'reader';
   engine: EngineSettings;
+  /** Settings of what is answered beside the data. */
+  beside: unknown;
 }
 
 export type Verb = keyof StoreWriter;
@@ -29,7 +31,14 @@ export interface ReadCall {
   parameters: readonly unknown[];
 }
 
-export type Call = WriteCall | ReadCall | { kind: 'close' };
+/** A question that needs many queries, answered where the data is. */
+export interface AskCall {
+  kind: 'ask';
+  id: number;
+  question: unknown;
+}
+
+export type Call = WriteCall | ReadCall | AskCall | { kind: 'close' };
 
 export type Answer = { id: number; ok: true; value: unknown } | { id: number; ok: false; code: string; message: string };
 

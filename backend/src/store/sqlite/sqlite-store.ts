@@ -4,7 +4,7 @@ import type { Millis } from '../../domain/types';
 import type { RecordRequest, Store, StoreWriter } from '../store';
 import { IN_MEMORY, type ConnectionOptions } from './connection';
 import { packRecord } from './packed-record';
-import type { EngineSettings, Verb } from './protocol';
+import type { EngineSettings, ThreadData, Verb } from './protocol';
 import { createReader } from './reader-dialect';
 import { startThread, type ThreadClient } from './thread-client';
 import { createTrouble, type Trouble } from './trouble';
@@ -14,8 +14,15 @@ export interface SqliteStoreOptions extends ConnectionOptions {
   now(): Millis;
   /** A write that takes longer is trouble. */
   slowAfterMs: Millis;
+  /** What the threads run, and the settings of what they answer beside the data. */
+  thread: { entry: string; beside: unknown };
   /** A thread ended by itself: nothing can be stored, or read, any more. */
   onBroken(error: Error): void;
+}
+
+export interface SqliteStore extends Store {
+  /** Has a question answered in the thread that reads. Rejects with `store_unavailable`. */
+  ask(question: unknown): Promise<unknown>;
 }
 
 export const VERBS: readonly Verb[] = [
@@ -28,9 +35,10 @@ const ALWAYS_WRITES: ReadonlySet<Verb> = new Set<Verb>(['record', 'recordUnreada
 /** How often a file that could not be written is tried again: a sidecar that is not ready gets no webhook to try it with. */
 const PROBE_EVERY_MS = 2_000;
 
-export async function openSqliteStore({ engine, now, slowAfterMs, onBroken, ...connection }: SqliteStoreOptions): Promise<Store> {
-  const writing = await startThread({ ...connection, role: 'writer', engine }, onBroken);
-  const reading = connection.path === IN_MEMORY ? writing : await startThread({ ...connection, role: 'reader', engine }, onBroken);
+export async function openSqliteStore({ engine, now, slowAfterMs, thread, onBroken, ...connection }: SqliteStoreOptions): Promise<SqliteStore> {
+  const start = (role: ThreadData['role']) => startThread(thread.entry, { ...connection, role, engine, beside: thread.beside }, onBroken);
+  const writing = await start('writer');
+  const reading = connection.path === IN_MEMORY ? writing : await start('reader');
   const trouble = createTrouble(now);
   const writer = createWriter(writing, (verb, work) => watched(work, trouble, verb));
   const prober = setInterval(() => {
@@ -44,6 +52,7 @@ export async function openSqliteStore({ engine, now, slowAfterMs, onBroken, ...c
   return {
     reader: createReader((sql, parameters) => watched(reading.call({ kind: 'read', sql, parameters }), trouble, 'read') as Promise<unknown[]>),
     writer,
+    ask: (question) => watched(reading.call({ kind: 'ask', question }), trouble, 'read'),
     status: () => ({ ...trouble.status(waitingSince()), journalMode: connection.path === IN_MEMORY ? 'memory' : connection.journalMode, sizeBytes: sizeOf(connection.path) }),
     async close(timeoutMs) {
       clearInterval(prober);

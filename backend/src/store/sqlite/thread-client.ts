@@ -1,5 +1,4 @@
 /** The main thread's end of a database thread: calls out, answers back, and nobody left waiting when the thread dies. */
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../base/errors';
 import type { Answer, Call, Hello, ThreadData } from './protocol';
@@ -25,9 +24,9 @@ export interface ThreadClient {
 type WithoutId<C> = C extends { id: number } ? Omit<C, 'id'> : never;
 export type CallBody = WithoutId<Call>;
 
-/** `onDeath`: told when the thread ends without having been closed. */
-export async function startThread(data: ThreadData, onDeath: (error: Error) => void): Promise<ThreadClient> {
-  const worker = new Worker(join(__dirname, 'database-thread.js'), { workerData: data, name: `history-${data.role}` });
+/** `entry`: a module that serves a database. `onDeath`: told when the thread ends without having been closed. */
+export async function startThread(entry: string, data: ThreadData, onDeath: (error: Error) => void): Promise<ThreadClient> {
+  const worker = new Worker(entry, { workerData: data, name: `history-${data.role}` });
   const pending = new Map<number, Pending>();
   let nextId = 1;
   let gone: Error | null = null;
