@@ -77,7 +77,7 @@ export async function createSidecar(settings: Settings, { clock = systemClock, o
   const handlers = createHandlers({ pages: remotePages(store.ask, events), memory, health });
   const api = createApiRouter({ handlers, tokens: pair(secrets.API_TOKEN, secrets.API_TOKEN_PREVIOUS), clock, events });
   const probes = createProbes({ metrics, storeStatus: store.status, isStopping, refresh });
-  const server = createHttpServer(createApp({ routers: [probes, ...adapters.map((adapter) => createDoor(adapter, door)), api], isStopping, log }));
+  const server = createHttpServer(createApp({ routers: [...adapters.map((adapter) => createDoor(adapter, door)), probes, api], isStopping, log }));
 
   return {
     log,

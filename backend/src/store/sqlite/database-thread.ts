@@ -49,7 +49,7 @@ export async function serveDatabase(beside: Beside): Promise<void> {
     setImmediate(flush);
   }
 
-  port.on('message', (call: Call) => {
+  function take(call: Call): void {
     if (call.kind === 'write') {
       waiting.push(call);
       schedule();
@@ -58,12 +58,17 @@ export async function serveDatabase(beside: Beside): Promise<void> {
     } else if (call.kind === 'ask') {
       if (answer) void answerQuestion(answer, call).then(([reply, transfer]) => port.postMessage([reply], transfer));
     } else {
-      while (waiting.length > 0) flush();
-      if (write && data.path !== IN_MEMORY) database.pragma('optimize');
-      database.close();
-      port.close();
+      // After the questions that came with it.
+      setImmediate(close);
     }
-  });
+  }
+  function close(): void {
+    while (waiting.length > 0) flush();
+    if (write && data.path !== IN_MEMORY) database.pragma('optimize');
+    database.close();
+    port.close();
+  }
+  port.on('message', (calls: Call[]) => calls.forEach(take));
   say({ ready: true });
 }
 
@@ -90,7 +95,7 @@ function answerRead(run: ReturnType<typeof createReading>, { id, sql, parameters
   }
 }
 
-/** Nothing in it waits for anything but queries, so a question is answered whole before the next call is looked at. */
+/** Nothing in it waits for anything but queries, so questions are answered whole before the next message is looked at. */
 async function answerQuestion(answer: ReturnType<Beside>, { id, question }: AskCall): Promise<[Answer, ArrayBuffer[]]> {
   try {
     const { value, transfer } = await answer(question);
