@@ -106,7 +106,8 @@ async function silentOnes(reader: StoreReader, orgId: number, now: Millis): Prom
     .select(['alerts.name', 'alerts.fingerprint', 'alerts.state', 'alerts.last_delivery_at', 'fires.deliveries', 'fires.first_received_at', 'fires.last_received_at'])
     .where('alerts.org_id', '=', orgId)
     .where('alerts.kind', '=', 'heartbeat')
-    .orderBy('alerts.name')
+    // The plus keeps the planner from walking all alerts by name for the few of this kind.
+    .orderBy(sql`+alerts.name`)
     .execute();
   return beats
     .filter((beat) => decideHeartbeat({ state: beat.state, deliveries: beat.deliveries, firstReceivedAt: beat.first_received_at, lastReceivedAt: beat.last_received_at }, now).outcome !== 'beats')

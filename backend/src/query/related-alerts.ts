@@ -23,7 +23,7 @@ interface Row {
 /** A chain longer than this helps nobody, and a ring must end. */
 const LONGEST_CHAIN = 10;
 
-/** Nearest first. */
+/** Nearest first. The cross join keeps the planner from walking the alerts in search of the few of the chain. */
 export async function predecessorsOf(reader: StoreReader, orgId: number, alertId: number): Promise<RelatedAlert[]> {
   const { rows } = await sql<Row>`
     with recursive chain(id, reason, depth) as (
@@ -33,7 +33,7 @@ export async function predecessorsOf(reader: StoreReader, orgId: number, alertId
       where alerts.predecessor_id is not null and alerts.predecessor_id <> ${alertId} and depth < ${sql.lit(LONGEST_CHAIN)}
     )
     select fingerprint, name, fire_count as fires, last_starts_at as "lastStartsAt", reason
-    from chain join alerts on alerts.id = chain.id where org_id = ${orgId} order by depth`.execute(reader);
+    from chain cross join alerts on alerts.id = chain.id where org_id = ${orgId} order by depth`.execute(reader);
   return rows.map(relatedView);
 }
 
