@@ -81,6 +81,18 @@ describe('by secret', () => {
     expect(await response.json()).toEqual({ code: 'method_not_allowed', message: expect.stringContaining('webhook') });
   });
 
+  it('says how often and when last each door refused somebody, and no more of it', async () => {
+    const before = (await sidecar.get('/api/v1/health')).body;
+    const grafana = before.refused.find(({ source }: { source: string }) => source === 'grafana');
+    expect(grafana).toEqual({ source: 'grafana', count: expect.any(Number), lastAt: expect.stringMatching(/^2/) });
+    expect(grafana.count).toBeGreaterThanOrEqual(WRONG.length);
+    await raw(sidecar, post('/webhook/grafana', ['Authorization: Bearer somebody-elses-secret']));
+    expect((await sidecar.post('/webhook/grafana', group('right'))).status).toBe(200);
+    const after = (await sidecar.get('/api/v1/health')).body;
+    expect(after.refused).toContainEqual({ source: 'grafana', count: grafana.count + 1, lastAt: expect.stringMatching(/^2/) });
+    expect(after.status).toBe('ok');
+  });
+
   it('writes none of the credentials it was shown, right or wrong', async () => {
     await raw(sidecar, post('/api/v2/alerts', ['Authorization: Bearer somebody-elses-secret']));
     expect(sidecar.output()).toContain('"outcome":"unauthorized"');

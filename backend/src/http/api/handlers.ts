@@ -19,6 +19,7 @@ export interface HandlerParts {
   recall: Recaller;
   memory: Pick<Memory, 'askForAnalysis'>;
   health(orgId: number): Promise<HealthResponse>;
+  refused(): HealthResponse['refused'];
 }
 
 /** Path and query parameters of a route, with the organisation decided. */
@@ -26,7 +27,7 @@ export type Input<K extends RouteId> = ParamsOf<K> & Omit<ParsedQueryOf<K>, 'org
 
 export type Handlers = { [K in RouteId]: (input: Input<K>, now: Millis) => Promise<ResponseOf<K>> };
 
-export function createHandlers({ reader, recall, memory, health }: HandlerParts): Handlers {
+export function createHandlers({ reader, recall, memory, health, refused }: HandlerParts): Handlers {
   return {
     overview: (input, now) => overview(reader, input, now),
     alerts: (input, now) => alertList(reader, input, now),
@@ -36,7 +37,7 @@ export function createHandlers({ reader, recall, memory, health }: HandlerParts)
     analyses: (input, now) => analysisList(reader, input, now),
     analysis: (input) => analysisDetail(reader, input),
     deliveries: (input, now) => deliveryList(reader, input, now),
-    health: ({ orgId }) => health(orgId),
+    health: async ({ orgId }) => ({ ...(await health(orgId)), refused: refused() }),
     reanalyse: async ({ orgId, fingerprint }, now) => reanalysisAnswer(await memory.askForAnalysis({ orgId, fingerprint, now }), fingerprint),
   };
 }

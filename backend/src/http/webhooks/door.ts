@@ -12,6 +12,7 @@ import { basicMatches, bearerMatches } from '../credentials';
 import { statusOf } from '../error-status';
 import { createBodyBudget } from './body-budget';
 import { jsonOf } from './body-text';
+import type { Refusals } from './refusals';
 import { claimedSignature, isSigned, type SignatureOptions } from './signature';
 
 export interface DoorOptions {
@@ -21,6 +22,7 @@ export interface DoorOptions {
   filter: TextFilter;
   /** Current and, during rotation, previous secret. */
   secrets: readonly string[];
+  refusals: Pick<Refusals, 'note'>;
   /** Set: the doors of senders that can sign demand a signature. */
   signature: SignatureOptions | null;
 }
@@ -166,10 +168,11 @@ const REFUSALS: Record<string, WebhookOutcome> = {
   too_busy: 'too-busy',
 };
 
-function refuse(adapter: Adapter, { events }: DoorOptions) {
+function refuse(adapter: Adapter, { events, clock, refusals }: DoorOptions) {
   return (error: unknown, request: Request, response: Response, next: NextFunction): void => {
     const known = asAppError(error);
     const outcome: WebhookOutcome = isAborted(request, error) ? 'aborted' : (REFUSALS[known.code] ?? 'unreadable');
+    if (known.code === 'unauthorized') refusals.note(adapter.id, clock.now());
     response.status(statusOf(known.code));
     tell(events, adapter, response, outcome, { alerts: 0, bytes: bytesOf(request).length, problem: known.message });
     next(known);
