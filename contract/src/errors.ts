@@ -12,6 +12,7 @@ export const errorCode = z.enum([
   'store_unavailable',
   'queue_full',
   'shutting_down',
+  'too_busy',
   'internal',
 ]);
 export type ErrorCode = z.infer<typeof errorCode>;

@@ -33,5 +33,7 @@ export const healthResponse = z.object({
       lastTestAt: instant.nullable(),
     })
   ),
+  /** Doors that refused requests without the right credentials since the start; an older sidecar does not say. */
+  refused: z.array(z.object({ source, count: z.number().int(), lastAt: instant })).optional(),
 });
 export type HealthResponse = z.infer<typeof healthResponse>;

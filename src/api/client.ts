@@ -4,6 +4,7 @@ import { getBackendSrv } from '@grafana/runtime';
 import { lastValueFrom } from 'rxjs';
 import { PROXY_URL } from './plugin';
 import { ApiProblem, toProblem } from './problem';
+import { withoutTurns } from './text-direction';
 
 export interface CallOptions<K extends RouteId> {
   params?: ParamsOf<K>;
@@ -29,7 +30,7 @@ export async function call<K extends RouteId>(
     if (data === null || typeof data !== 'object') {
       throw new ApiProblem('not-a-sidecar', 'What answers at the sidecar address is not an Alert Recall sidecar.');
     }
-    return data;
+    return withoutTurns(data);
   } catch (failure) {
     throw toProblem(failure);
   }

@@ -38,8 +38,17 @@ export const test = base.extend<Options & { quietConsole: void }>({
 });
 
 /** Asks the sidecar itself, beside the page. */
-export async function askSidecar<K extends RouteId>(_route: K, path: string): Promise<ResponseOf<K>> {
-  const { sidecar, apiToken } = stage();
+export function askSidecar<K extends RouteId>(route: K, path: string): Promise<ResponseOf<K>> {
+  return ask(stage().sidecar, route, path);
+}
+
+/** The same of the one whose model is hostile. */
+export function askHostile<K extends RouteId>(route: K, path: string): Promise<ResponseOf<K>> {
+  return ask(stage().hostileSidecar, route, path);
+}
+
+async function ask<K extends RouteId>(sidecar: string, _route: K, path: string): Promise<ResponseOf<K>> {
+  const { apiToken } = stage();
   const response = await fetch(`${sidecar}/api/v1${path}`, { headers: { authorization: `Bearer ${apiToken}` } });
   expect(response.status).toBe(200);
   return response.json();

@@ -44,6 +44,20 @@ export async function feed({ sidecarUrl, apiToken, webhookSecret, hmacSecret }) 
   };
 }
 
+/** The hostile alert alone, for an analyst as hostile. @param {{ sidecarUrl: string, apiToken: string, webhookSecret: string, hmacSecret: string }} options */
+export async function feedHostile({ sidecarUrl, apiToken, webhookSecret, hmacSecret }) {
+  const now = Date.now();
+  await playHistory({
+    deliveries: hostile(now),
+    until: now,
+    doors: { sidecarUrl, webhookSecret, hmacSecret },
+    clock: { advanceTo: () => {} },
+    settle: async () => {},
+    onProgress: () => {},
+  });
+  await untilAnalysed(sidecarUrl, apiToken);
+}
+
 /** Three fires of the last days, and one that is on. @param {number} now */
 function checkout(now) {
   const fires = [3 * DAY, 2 * DAY, DAY].map((ago) => ({ startsAt: now - ago, endsAt: now - ago + 20 * MINUTE }));
@@ -98,7 +112,10 @@ function certificate(now) {
 /** Markup and script addresses where text belongs. @param {number} now */
 function hostile(now) {
   const { body } = JSON.parse(readFileSync(HOSTILE, 'utf8')).steps[0];
-  body.alerts[0].startsAt = new Date(now - 3 * HOUR).toISOString();
+  const [alert] = body.alerts;
+  alert.startsAt = new Date(now - 3 * HOUR).toISOString();
+  alert.labels.turned = '\u2069\u202egnp.exe';
+  alert.annotations.description = '\u202eturned around <script>window.ran = "description"</script>';
   return [{ at: now, door: /** @type {const} */ ('alertmanager'), body, readable: true }];
 }
 

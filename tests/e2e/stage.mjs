@@ -1,5 +1,5 @@
 // @ts-check
-/** The stage of the browser tests: a sidecar with alerts, one without, one with an alert of 10,000 fires, none at all, each behind a preview host of its own. */
+/** The stage of the browser tests: a sidecar with alerts, one without, one with an alert of 10,000 fires, one whose model is hostile, none at all, each behind a preview host of its own. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,16 +9,18 @@ import { BUSIEST, writeLongHistory } from '../bench/long-history.mjs';
 import { fingerprintOf } from '../bench/bodies.mjs';
 import { startSidecarProcess } from '../demo/sidecar-process.mjs';
 import { startPreviewHost } from '../host/preview-host.mjs';
-import { feed } from './feed.mjs';
+import { feed, feedHostile } from './feed.mjs';
+import { startHostileAnalyst } from './hostile-analyst.mjs';
 
 const MAIN = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../backend/dist/main.js');
 const API_TOKEN = 'e2e-api-token-0001';
+const MODEL_KEY = 'e2e-model-key-00001';
 const SECRETS = { webhookSecret: 'e2e-webhook-secret', hmacSecret: 'e2e-hmac-secret-1' };
 
 /**
- * `filled`, `empty`, `busy`, `down` and `settings` are preview hosts; the last one may have its settings changed by a test.
+ * `filled`, `empty`, `busy`, `hostile`, `down` and `settings` are preview hosts; the last one may have its settings changed by a test.
  *
- * @typedef {{ filled: string, empty: string, busy: string, busiest: string, down: string, settings: string, sidecar: string, apiToken: string, webhookSecrets: string[],
+ * @typedef {{ filled: string, empty: string, busy: string, busiest: string, down: string, settings: string, hostile: string, sidecar: string, hostileSidecar: string, apiToken: string, webhookSecrets: string[],
  *   fingerprints: import('./feed.mjs').Fingerprints }} Addresses
  */
 
@@ -33,8 +35,8 @@ export async function startStage() {
     }
   };
   try {
-    const sidecar = async (/** @type {string} */ name) => {
-      const started = await startSidecar(folder, name);
+    const sidecar = async (/** @type {string} */ name, /** @type {Record<string, string>} */ env = {}) => {
+      const started = await startSidecar(folder, name, env);
       stops.push(started.stop);
       return started.url;
     };
@@ -43,6 +45,13 @@ export async function startStage() {
       writeLongHistory({ path: path.join(folder, 'busy.db'), fires: 10_000, alerts: 1, now: Date.now() });
       return sidecar('busy');
     };
+    const hostileSidecar = async () => {
+      const analyst = await startHostileAnalyst();
+      stops.push(analyst.stop);
+      const url = await sidecar('hostile', { ANTHROPIC_API_KEY: MODEL_KEY, ANTHROPIC_BASE_URL: analyst.url });
+      await feedHostile({ sidecarUrl: url, apiToken: API_TOKEN, ...SECRETS });
+      return url;
+    };
     const host = async (/** @type {string} */ sidecarUrl) => {
       const started = await startPreviewHost({ sidecarUrl, apiToken: API_TOKEN });
       stops.push(started.stop);
@@ -50,6 +59,7 @@ export async function startStage() {
     };
     const filled = await sidecar('filled');
     const fingerprints = await feed({ sidecarUrl: filled, apiToken: API_TOKEN, ...SECRETS });
+    const hostile = await hostileSidecar();
     const addresses = {
       filled: await host(filled),
       settings: await host(filled),
@@ -57,7 +67,9 @@ export async function startStage() {
       busy: await host(await sidecarWithLongHistory()),
       busiest: fingerprintOf(BUSIEST),
       down: await host(`http://127.0.0.1:${await freePort()}`),
+      hostile: await host(hostile),
       sidecar: filled,
+      hostileSidecar: hostile,
       apiToken: API_TOKEN,
       webhookSecrets: Object.values(SECRETS),
       fingerprints,
@@ -72,8 +84,9 @@ export async function startStage() {
 /**
  * @param {string} folder
  * @param {string} name
+ * @param {Record<string, string>} [more]
  */
-async function startSidecar(folder, name) {
+async function startSidecar(folder, name, more = {}) {
   const port = await freePort();
   const env = {
     PATH: process.env.PATH,
@@ -87,6 +100,7 @@ async function startSidecar(folder, name) {
     COOLDOWN_SECONDS: '0',
     ATTACH_WINDOW_SECONDS: '0',
     STORM_PER_MINUTE: '0',
+    ...more,
   };
   return startSidecarProcess({ main: MAIN, env, port, log: path.join(folder, `${name}.log`) });
 }

@@ -1,9 +1,10 @@
 /** Those who have no key, an old one, or somebody else's signature: what they are told, and what is kept of them. */
 import { createHmac } from 'node:crypto';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { adapters } from '../../backend/src/ingest/registry';
 import { HMAC_SECRET, sign } from './support/payload-case';
-import { API_TOKEN, startSidecar, WEBHOOK_SECRET, type Sidecar } from './support/sidecar';
+import { peakMegabytes, residentMegabytes } from './support/process-memory';
+import { API_TOKEN, startSidecar, until, WEBHOOK_SECRET, type Sidecar } from './support/sidecar';
 
 jest.setTimeout(120_000);
 
@@ -80,6 +81,18 @@ describe('by secret', () => {
     expect(await response.json()).toEqual({ code: 'method_not_allowed', message: expect.stringContaining('webhook') });
   });
 
+  it('says how often and when last each door refused somebody, and no more of it', async () => {
+    const before = (await sidecar.get('/api/v1/health')).body;
+    const grafana = before.refused.find(({ source }: { source: string }) => source === 'grafana');
+    expect(grafana).toEqual({ source: 'grafana', count: expect.any(Number), lastAt: expect.stringMatching(/^2/) });
+    expect(grafana.count).toBeGreaterThanOrEqual(WRONG.length);
+    await raw(sidecar, post('/webhook/grafana', ['Authorization: Bearer somebody-elses-secret']));
+    expect((await sidecar.post('/webhook/grafana', group('right'))).status).toBe(200);
+    const after = (await sidecar.get('/api/v1/health')).body;
+    expect(after.refused).toContainEqual({ source: 'grafana', count: grafana.count + 1, lastAt: expect.stringMatching(/^2/) });
+    expect(after.status).toBe('ok');
+  });
+
   it('writes none of the credentials it was shown, right or wrong', async () => {
     await raw(sidecar, post('/api/v2/alerts', ['Authorization: Bearer somebody-elses-secret']));
     expect(sidecar.output()).toContain('"outcome":"unauthorized"');
@@ -134,6 +147,31 @@ describe('by signature', () => {
 
   it('answers who claims no signature before a body has come', async () => {
     expect(statusOf(await raw(sidecar, `POST ${door} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${WEBHOOK_SECRET}\r\nContent-Length: 30000000\r\n\r\n`))).toBe(401);
+  });
+
+  it('reads only so much of what strangers send, and takes small deliveries meanwhile', async () => {
+    const most = Buffer.alloc(29_000_000, ' ');
+    const head = `POST ${door} HTTP/1.1\r\nHost: x\r\nX-My-Signature: ${'0'.repeat(64)}\r\nX-My-Time: ${seconds()}\r\nContent-Length: 30000000\r\n\r\n`;
+    const before = residentMegabytes(sidecar.process.pid!);
+    const answers: string[] = [];
+    const sockets: Socket[] = [];
+    for (let i = 0; i < 20; i++) {
+      const socket = connect(sidecar.port, '127.0.0.1', () => (socket.write(head), socket.write(most)));
+      sockets.push(socket.on('error', () => undefined).on('data', (chunk) => void answers.push(String(chunk))));
+    }
+    const refused = await until(async () => answers.filter((answer) => statusOf(answer) === 503), (all) => all.length >= 18);
+    expect(refused).toHaveLength(18);
+    expect(refused[0]).toMatch(/^retry-after: [1-9]/im);
+
+    const body = group('meanwhile');
+    for (let i = 0; i < 5; i++) expect((await sidecar.post(door, body, signed(body))).status).toBe(200);
+    const large = JSON.stringify({ alerts: JSON.parse(group('large')).alerts, filler: ' '.repeat(10_000_000) });
+    expect((await sidecar.post(door, large, signed(large))).body).toMatchObject({ code: 'too_busy' });
+    expect(peakMegabytes(sidecar.process.pid!) - before).toBeLessThan(300);
+
+    for (const socket of sockets) socket.destroy();
+    expect(await until(async () => (await sidecar.post(door, large, signed(large))).status, (status) => status === 200)).toBe(200);
+    expect((await sidecar.get('/metrics')).body).toMatch(/outcome="too-busy"} (?:19|[2-9]\d)/);
   });
 
   it('writes neither signature nor secret', () => {

@@ -63,6 +63,8 @@ it('a push carries it in its body only, the title on one line', () => {
   expect(rawHeaders.join('\n')).not.toMatch(/Evil|injected|script/);
   expect(body.title).not.toMatch(/[\r\n]/);
   expect(body).toMatchObject({ topic: 'alert-recall', priority: 3 });
+  expect(body.title + body.message).toContain('gnp.exe');
+  expect(body.title + body.message).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2066-\u2069]/);
 });
 
 it('log and notices stay one line of JSON each, and none is forged', () => {

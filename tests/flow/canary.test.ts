@@ -5,7 +5,7 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as api from './support/messages-api';
 import { startNtfyServer, type NtfyServer } from './support/ntfy-server';
-import { address, alert, grafanaGroup, group, mainGroup, OWN, ownSecretsGroup, PLACES, planted, put, replies, startsAt, tornBody, truncatedBody, wordOf, type Place } from './support/planted-deliveries';
+import { address, alert, crowd, grafanaGroup, group, mainGroup, OWN, ownSecretsGroup, PLACES, planted, put, replies, startsAt, tornBody, truncatedBody, wordOf, type Place } from './support/planted-deliveries';
 import { createLeakSearch, KINDS, textWith } from './support/planted-secrets';
 import { startSidecar, until, type Sidecar } from './support/sidecar';
 
@@ -99,7 +99,7 @@ describe.each(['WAL', 'DELETE'])('with the journal in %s mode', (journalMode) =>
     await send(door, tornBody());
     await send('/api/v2/alerts', put('unreadable', 'yaml', 'kubernetes', 'pem', 'cookie'));
     await send(door, { alerts: [{ status: 'firing', labels: { [put('rejected', 'sendgrid')]: {} } }] });
-    await send(`${door}?${textWith('query')}&note=${encodeURIComponent(put('query', 'jwt', 'stripe'))}&orgId=${textWith('github')}`, group('CanaryQuery'));
+    await send(`${door}?${textWith('query')}&note=${encodeURIComponent(put('query', 'jwt', 'stripe'))}&orgId=${textWith('github')}`, group('CanaryQuery', { labels: crowd() }));
     const header = { 'x-api-key': textWith('apiKeyHeader'), cookie: `${wordOf('header')}=${textWith('cookie')}`, 'user-agent': `${wordOf('header')} ${textWith('basicUrl')}`, referer: textWith('azureSas'), traceparent: textWith('github') };
     await send(door, group('CanaryHeader'), header);
     await send(door, '{', { ...header, 'content-encoding': textWith('github') });

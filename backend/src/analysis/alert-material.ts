@@ -19,7 +19,7 @@ type TextRedactor = Pick<Redactor, 'text' | 'labels' | 'json'>;
 export function alertMaterial(facts: Facts, now: Millis, redactor: TextRedactor): string {
   const { alert, fire, past, changes, simultaneous } = facts;
   const clean = (text: string, max: number) => cut(redactor.text(text), max);
-  const cleanLabel = (name: string, value: string | null) => value && cut(redactor.labels({ [name]: value })[name]!, LONGEST_LABEL);
+  const cleanLabel = (name: string, value: string | null) => value && cut(Object.values(redactor.labels({ [name]: value }))[0]!, LONGEST_LABEL);
   const material = {
     alert: {
       name: clean(alert.name, LONGEST_NAME),

@@ -11,6 +11,7 @@ import { createApiRouter } from '../http/api/router';
 import { createProbes } from '../http/probes';
 import { createApp, createHttpServer } from '../http/server';
 import { createDoor, type DoorOptions } from '../http/webhooks/door';
+import { createRefusals } from '../http/webhooks/refusals';
 import { cachedFilter } from '../ingest/cached-filter';
 import { createKnownTexts } from '../ingest/known-texts';
 import { adapters } from '../ingest/registry';
@@ -69,12 +70,13 @@ export async function createSidecar(settings: Settings, { clock = systemClock, o
   };
   let stopping = false;
   const isStopping = () => stopping;
+  const refusals = createRefusals();
   const door: DoorOptions = {
-    ...{ memory, events, clock, filter: cachedFilter(redactor), known: createKnownTexts() },
+    ...{ memory, events, clock, refusals, filter: cachedFilter(redactor), known: createKnownTexts() },
     ...{ secrets: pair(secrets.WEBHOOK_SECRET, secrets.WEBHOOK_SECRET_PREVIOUS), signature: signatureOf(settings) },
   };
   const health = createHealthReport({ settings, store, clock, version: readVersion(), notifiers: notifierIds, adapters });
-  const handlers = createHandlers({ pages: remotePages(store.ask, events), memory, health });
+  const handlers = createHandlers({ pages: remotePages(store.ask, events), memory, health, refused: refusals.list });
   const api = createApiRouter({ handlers, tokens: pair(secrets.API_TOKEN, secrets.API_TOKEN_PREVIOUS), clock, events });
   const probes = createProbes({ metrics, storeStatus: store.status, isStopping, refresh });
   const server = createHttpServer(createApp({ routers: [...adapters.map((adapter) => createDoor(adapter, door)), probes, api], isStopping, log }));

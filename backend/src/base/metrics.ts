@@ -1,7 +1,7 @@
 /** Every metric of the sidecar, in one place, each series present before its first event. */
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
-export const WEBHOOK_OUTCOMES = ['accepted', 'partial', 'test', 'empty', 'unreadable', 'unauthorized', 'too-large', 'store-unavailable', 'aborted'] as const;
+export const WEBHOOK_OUTCOMES = ['accepted', 'partial', 'test', 'empty', 'unreadable', 'unauthorized', 'too-large', 'store-unavailable', 'too-busy', 'aborted'] as const;
 export type WebhookOutcome = (typeof WEBHOOK_OUTCOMES)[number];
 
 export const STORE_OPERATIONS = ['record', 'lookup', 'prune', 'settle', 'claim'] as const;

@@ -14,6 +14,7 @@ const STATUS: Record<ErrorCode, number> = {
   store_unavailable: 503,
   queue_full: 503,
   shutting_down: 503,
+  too_busy: 503,
 };
 
 export function statusOf(code: ErrorCode): number {

@@ -8,16 +8,17 @@ const LONGEST = 100;
 
 export function cachedFilter(filter: TextFilter): TextFilter {
   const labels = new LRUCache<string, string>({ max: REMEMBERED });
+  const names = new LRUCache<string, string>({ max: REMEMBERED / 10 });
   const urls = new LRUCache<string, string>({ max: REMEMBERED / 10 });
 
   function label(name: string, value: string): string {
-    const clean = () => filter.labels({ [name]: value })[name] ?? '';
+    const clean = () => Object.values(filter.labels({ [name]: value }))[0] ?? '';
     return value.length > LONGEST ? clean() : remembered(labels, `${name}\n${value}`, clean);
   }
 
   return {
     text: (text) => filter.text(text),
-    labels: (all) => Object.fromEntries(Object.entries(all).map(([name, value]) => [name, label(name, value)])),
+    labels: (all) => Object.fromEntries(Object.entries(all).map(([name, value]) => [remembered(names, name, () => filter.text(name)), label(name, value)])),
     url: (url) => remembered(urls, url, () => filter.url(url)),
   };
 }

@@ -25,6 +25,14 @@ it('cuts a long label with a mark, after its secrets were taken out', () => {
   expect(labels.long).toMatch(/^x{1999}\* …\[cut, 3 characters more\]$/);
 });
 
+it('takes secrets out of names, also where there are too many, and loses no alert when two become the same', () => {
+  const stars: TextFilter = { ...asIs, labels: (all) => Object.fromEntries(Object.entries(all).map(([name, text]) => [name.replace(/SECRET\d/, '*'), text])) };
+  const sent = { alertname: 'Excess', 'a SECRET1': 'first', 'a SECRET2': 'last' };
+  const crowd = Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`l${i}`, 'v']));
+  expect(only({ labels: sent }, stars)).toMatchObject({ labels: { alertname: 'Excess', 'a *': 'last' }, fingerprint: fingerprintOf(sent) });
+  expect(only({ labels: { ...sent, ...crowd } }, stars)).toMatchObject({ labels: { 'a *': 'last' }, fingerprint: fingerprintOf({ ...sent, ...crowd }) });
+});
+
 it('looks at the start of an overlong text only, and never shows the place where it stopped looking', () => {
   const lookedAt: number[] = [];
   const counting: TextFilter = { ...asIs, labels: (all) => (lookedAt.push(...Object.values(all).map((text) => text.length)), all) };

@@ -77,8 +77,10 @@ function cleanExcess(entries: Array<[string, string]>, filter: TextFilter): Labe
   const named = entries.filter(([name]) => name.length <= LONGEST_NAME);
   const worthFirst = named.length <= MOST ? named : [...named.filter(([name]) => WORTH.has(name)), ...named.filter(([name]) => !WORTH.has(name))];
   const first = worthFirst.slice(0, MOST);
-  const clean = filter.labels(Object.fromEntries(first.map(([name, value]) => [name, value.slice(0, LONGEST_LOOKED_AT)])));
-  const kept = first.map(([name, value]) => [name, endOf(value, clean[name] ?? '')] as const);
+  const kept = first.flatMap(([name, value]) => {
+    const clean = Object.entries(filter.labels({ [name]: value.slice(0, LONGEST_LOOKED_AT) }));
+    return clean.map(([cleanName, text]) => [cleanName, endOf(value, text)] as const);
+  });
   const omitted = entries.length - kept.length;
   return Object.fromEntries(omitted > 0 ? [...kept, ['…', `${omitted} more were not kept`]] : kept);
 }

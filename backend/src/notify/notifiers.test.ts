@@ -116,6 +116,13 @@ describe('the message', () => {
   });
 });
 
+test('no notifier gets signs that act on a screen: control characters, turns of the direction of writing', async () => {
+  const lines: string[] = [];
+  const [stdout] = createNotifiers({ options: ntfyOptions.parse({}), ntfyToken: undefined, writeLine: (line) => lines.push(line) });
+  await stdout!.send({ ...notice, alertName: 'a\u202egnp.exe\u202c\u0000', summary: '\u2066one\u2069\r\n\u001b[31mtwo\u2028\u200bthree\tسلام 👩‍👧' }, never);
+  expect(JSON.parse(lines[0]!)).toMatchObject({ alertName: 'agnp.exe', summary: 'one\n[31mtwo\nthree\tسلام 👩‍👧' });
+});
+
 test('stdout gets one JSON line', async () => {
   const lines: string[] = [];
   const [stdout, ...others] = createNotifiers({ options: ntfyOptions.parse({}), ntfyToken: undefined, writeLine: (line) => lines.push(line) });

@@ -2,6 +2,7 @@
 import { createNtfyNotifier } from './ntfy';
 import type { Notice, Notifier } from './notifier';
 import type { NotifyOptions } from './options';
+import { plainNotice } from './plain-notice';
 import { createStdoutNotifier } from './stdout';
 
 export interface NotifierOptions {
@@ -12,10 +13,11 @@ export interface NotifierOptions {
 
 export function createNotifiers({ options, ntfyToken, writeLine }: NotifierOptions): Notifier[] {
   const { NTFY_PUBLISH_URL: url, NTFY_PUBLISH_TOPIC: topic, GRAFANA_URL: grafana } = options;
-  return [
+  const all = [
     ...(options.NOTIFY_STDOUT ? [createStdoutNotifier({ write: writeLine })] : []),
     ...(url ? [createNtfyNotifier({ url, topic, token: ntfyToken, linkTo: (notice) => (grafana ? alertPage(grafana, notice) : null) })] : []),
   ];
+  return all.map(({ id, send }) => ({ id, send: (notice, signal) => send(plainNotice(notice), signal) }));
 }
 
 function alertPage(grafana: string, { fingerprint }: Notice): string {

@@ -3,16 +3,27 @@ import { isPlain, looksRandom } from './key-names';
 import { isMark, type Mark } from './marks';
 
 const AUTHORIZATION_HEAD = String.raw`(?<head>authorization\\{0,7}["']?[ \t]{0,4}(?:=>|[:=])[ \t]{0,4}\\{0,7}["']?)`;
-const AUTHORIZATION = new RegExp(String.raw`${AUTHORIZATION_HEAD}(?<first>[^\s"'\\<>,]{1,4096})(?:(?<gap>[ \t:=]{1,4})(?<second>[^\s"'\\<>]{1,4096}))?`, 'gi');
+const AUTHORIZATION = new RegExp(String.raw`${AUTHORIZATION_HEAD}(?<first>[^\s"'\\<>,]{1,4096})(?:(?<gap>[ \t:=]{1,4}\\{0,7}["']?)(?<second>[^\s"'\\<>]{1,4096}))?`, 'gi');
 /** Schemes whose credential is a list up to the end of the line. */
 const AUTHORIZATION_LIST = new RegExp(String.raw`${AUTHORIZATION_HEAD}(?:digest|aws4-hmac-sha256|negotiate|hawk|oauth|ntlm)[ \t](?<value>[^\n]{1,4096})`, 'gi');
 const SCHEME = /^(?:bearer|basic|token|api-?key|geniekey|splunk|key|ssws|jwt|private-token)$/i;
 const BEARER = /(?<head>\bbearer[ \t]{1,4})(?<value>[\w.~+/=-]{6,4096})/gi;
 const BASIC = /(?<head>\bbasic[ \t]{1,4})(?<value>[A-Za-z0-9+/]{6,2048}={0,2})/gi;
-const COOKIE = /(?<head>\b(?:set-)?cookie\\{0,7}["']?[ \t]{0,4}[:=][ \t]{0,4}\\{0,7}["']?)(?<value>[^\n"'\\=]{1,256}=[^\n"'\\]{1,8192})/gi;
+const COOKIE_HEAD = String.raw`(?<head>\b(?:set-)?cookie\\{0,7}["']?[ \t]{0,4}[:=][ \t]{0,4}\[?\\{0,7}["']?)`;
+const COOKIE = new RegExp(String.raw`${COOKIE_HEAD}(?<value>[^\n"'\\=]{1,256}=[^\n"'\\]{1,8192})`, 'gi');
+/** A value without its name. */
+const BARE_COOKIE = new RegExp(String.raw`${COOKIE_HEAD}(?<value>[\w.~+/%-]{12,4096})(?![\w.~+/%-])`, 'gi');
+const CURL_COOKIE = /(?<head>\bcurl\b[^\n;|]{0,160}?[ \t](?:-b|--cookie)[ \t=]{1,4}["']?[^\s"'=;]{1,128}=)(?<value>[^\n"'\s]{1,4096})/g;
 
 /** `-u user:password` of curl and its like; `-u 1000:1000` of docker is no secret. */
 const USER_OPTION = /(?<head>(?<=^|\s)(?:-u|--user|--proxy-user|-U)[ \t=]{0,2}["']?[^\s:"'=]{1,128}:)(?<value>(?!\d{1,6}(?:\s|$))[^\s"']{1,256})/g;
+/** `-u` as the last of several letters: `curl -su user:password`. */
+const CURL_USER = /(?<head>\bcurl\b[^\n;|]{0,160}?[ \t]-[A-Za-z]{1,8}u[ \t]{0,2}["']?[^\s:"'=]{1,128}:)(?<value>[^\s"']{1,256})/g;
+/** What logs in with `-p` takes a password there: `docker login -u app -p …`; a number is a port. */
+const LOGIN_OPTION = /(?<head>\blogin[ \t](?:[^\n;|,]{0,160}?[ \t])??-p[ \t]{1,4}["']?)(?<value>(?!\d{1,5}(?:\s|$))[^\s"'-][^\s"']{0,255})/g;
+const SQL_SERVER = /(?<head>\b(?:sqlcmd|osql|isql|bcp)\b[^\n;|]{0,160}?[ \t]-P[ \t]?["']?)(?<value>[^\s"'-][^\s"']{0,255})/g;
+/** User and password before a slash, as Oracle's tools take them. */
+const ORACLE_TOOL = /(?<head>\b(?:sqlplus|sqlldr|expdp|impdp|rman)[ \t]{1,4}(?:-\w{1,8}[ \t]{1,4}|target[ \t]{1,4}){0,3}["']?[\w.$#-]{1,64}\/)(?<value>[^\s@\/"']{1,128})/gi;
 const SNMP = /(?<head>\bsnmp[a-z]{1,16}\b[^\n;]{0,160}?[ \t]-(?:c|A|X)[ \t]{1,4}["']?)(?<value>[^\s"']{1,128})/g;
 const SNMP_COMMUNITY = /(?<head>\b(?:snmp[- ]?community|community[- ]string|rocommunity6?|rwcommunity6?)(?:["']?[ \t]{0,4}[:=][ \t]{0,4}|[ \t]{1,4})["']?)(?<value>[^\s"',;]{3,128})/gi;
 const DATABASE_CLIENT = /(?<head>\b(?:mysql(?:dump|admin)?|mariadb|sshpass|mongo(?:sh|dump|restore)?|redis-cli|ldap(?:search|modify|add|whoami)|smbclient)\b[^\n;|]{0,160}?[ \t]-(?:p|a|w)[ \t]?["']?)(?<value>[^\s"'-][^\s"']{0,255})/g;
@@ -33,6 +44,11 @@ export function redactHeadersAndCommands(text: string, lower: string, mark: Mark
   if (lower.includes('bearer')) out = replaceIf(out, BEARER, mark, 'bearer-token', isBearerToken);
   if (lower.includes('basic')) out = replaceIf(out, BASIC, mark, 'basic-auth', isUserAndPassword);
   if (lower.includes('cookie')) out = replaceIf(out, COOKIE, mark, 'cookie', (value) => !isMark(value));
+  if (lower.includes('cookie')) out = replaceIf(out, BARE_COOKIE, mark, 'cookie', (value) => looksRandom(value, 12));
+  if (lower.includes('curl')) {
+    out = replaceIf(out, CURL_COOKIE, mark, 'cookie', isNotPlain);
+    out = replaceIf(out, CURL_USER, mark, 'password', isNotPlain);
+  }
   if (lower.includes('-u') || lower.includes('-user')) out = replaceIf(out, USER_OPTION, mark, 'password', isNotPlain);
   if (lower.includes('snmp') || lower.includes('community')) {
     out = replaceIf(out, SNMP, mark, 'snmp-secret', isNotPlain);
@@ -42,7 +58,12 @@ export function redactHeadersAndCommands(text: string, lower: string, mark: Mark
   if (lower.includes(' -u') && lower.includes(' -p')) out = replaceIf(out, USER_AND_PASSWORD, mark, 'password', (value) => looksRandom(value, 4));
   if (lower.includes('pgpass')) out = replaceIf(out, PGPASS, mark, 'password', isNotPlain);
   if (lower.includes('pass:')) out = replaceIf(out, OPENSSL, mark, 'password', isNotPlain);
-  if (lower.includes('login')) out = replaceIf(out, NETRC, mark, 'password', isNotPlain);
+  if (lower.includes('login')) {
+    out = replaceIf(out, NETRC, mark, 'password', isNotPlain);
+    out = replaceIf(out, LOGIN_OPTION, mark, 'password', isNotPlain);
+  }
+  if (/sql|bcp/.test(lower)) out = replaceIf(out, SQL_SERVER, mark, 'password', isNotPlain);
+  if (/sqlplus|sqlldr|expdp|impdp|rman/.test(lower)) out = replaceIf(out, ORACLE_TOOL, mark, 'password', isNotPlain);
   return out;
 }
 

@@ -15,7 +15,7 @@ export const STRONG_NAME = [
 ].join('|');
 
 /** The end of a name behind which a value is a secret only if it looks like one: `secret: missing` is a finding. */
-export const WEAK_NAME = '(?<![a-z])pass|secret|token|credentials?|auth|session(?:[_-]?id)?|signature|integration[_-]?key|routing[_-]?key';
+export const WEAK_NAME = '(?<![a-z])(?:pass|creds|bearer)|secret|token|credentials?|auth|session(?:[_-]?id)?|signature|integration[_-]?key|routing[_-]?key';
 
 const STRONG_END = new RegExp(`(?:${STRONG_NAME})\\d{0,3}$`, 'i');
 const WEAK_END = new RegExp(`(?:${WEAK_NAME})\\d{0,3}$`, 'i');
@@ -36,6 +36,8 @@ const STATUS_WORDS = new Set(
    mismatched rotated rotation changed change reset revoked unknown unauthorized unauthenticated forbidden true false yes ok redacted hidden masked policy provided found
    too does did unable refused mount mounted default leaked detected updated created deleted reading refresh refreshing rotate used using unused exceeded does be been
    with from by file path name type string value text absent present unavailable timeout timed check checking verification validation optional ignored see set sent
+   disabled enabled inactive suspended throttled limited locked unlocked weak blank stale lost corrupt corrupted damaged unreadable unusable unsupported insufficient
+   needed needs over under about nearing permission access lifetime ttl id ids length size count age until after before still already only within without
    basic bearer digest plain plaintext ldap oauth saml sso kerberos user username string number boolean object array`.split(/\s+/)
 );
 const MASKED = /^[*x•.#_?-]+$/i;

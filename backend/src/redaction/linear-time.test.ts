@@ -15,7 +15,7 @@ const redactor = createRedactor({ ownSecrets: ['own' + 'Secret/value+12'] });
 /** Wakes every rule: most look first whether their word is there at all. */
 const AWAKE =
   'authorization bearer basic cookie -u -p -user snmp community mysql redis-cli pgpass pass: login secret kind data private key value name identified with </ -> => ' +
-  'jdbc:oracle tcp( x( shared accountkey ? = %3d // @ hooks pagerduty chpasswd | rabbitmqctl htpasswd unseal alias set etcdctl reset-admin-password from-literal salt "," "," \nkind: Secret\n';
+  'jdbc:oracle tcp( x( shared accountkey ? = %3d // @ hooks pagerduty chpasswd | rabbitmqctl htpasswd unseal alias set etcdctl reset-admin-password from-literal salt curl sqlplus sqlcmd private-lines: bearer creds "," "," \nkind: Secret\n';
 
 const PIECES = [
   // Every kind of character that a pattern repeats.
@@ -27,6 +27,9 @@ const PIECES = [
   ...['token: a ', 'name: a value: ', 'name: password ', '</<password a', ' --a-password ', ' --password,,', 'identified by \'', 'pass:a ', '[redacted:x]password="'],
   ...['{"data":{', '{"kind":"Secret","data":{"a":"', 'kind: Secret', 'data:\n  a: b\n', 'authorization: ', 'Authorization: digest a\n', 'bearer ', 'cookie: a=b '],
   ...['-u a -p ', ' -u a', 'snmpget -c ', 'mysql -u a -p ', 'login a password ', 'a:5432:b:c:', 'rabbitmqctl a ', 'htpasswd -n -b', 'vault operator unseal -a ', 'echo a:b|', '--from-literal=a='],
+  ...['&quot;', 'password&quot;:&quot;', 'password%22%3A%22', 'password\\u0022:\\u0022', 'password=“', '%2F', 'hooks.slack.com%2Fservices%2F', '\\/', 'hooks.slack.com\\/services\\/'],
+  ...['login -p ', ' login a', 'curl -su a:', 'curl -b a=', 'sqlplus a/', 'sqlcmd -P ', 'cookie: aaaaaaaaaaaa ', 'bearer: ', 'Private-Lines: 1 '],
+  ...['-----END PRIVATE KEY-----', `${'aB3/'.repeat(9)}\n`, `${'aB3/'.repeat(10)}\n-----END PRIVATE KEY-----`, 'a | -----BEGIN PRIVATE KEY-----\n', `a | -----BEGIN PRIVATE KEY-----\na | ${'aB3/'.repeat(16)}\n`],
   // Values that are looked at for a long time before they are no secret.
   ...[`secret="${'aA'.repeat(1000)}" `, `bearer ${'aA'.repeat(2000)} `, `secret="${'a-'.repeat(120)}A" `, `password=${'/a'.repeat(400)}! `, `secret=${'1.'.repeat(400)}! `, `basic ${'Ojo6'.repeat(500)} `],
 ];

@@ -49,6 +49,16 @@ describe('whole alerts', () => {
     });
   });
 
+  test('a secret in a name is taken out, and two names that become the same are no error', () => {
+    const key = 'gh' + 'p_' + 'aB3dE5fG7h'.repeat(4);
+    const pasted = { [`password=${'hunter' + '2'}`]: 'a', [`used ${key}`]: 'b', [`used ${key}X`]: 'c', alertname: 'DbDown', ['__proto__']: 'd' };
+    const clean = [['password=[redacted:password]', 'a'], ['used [redacted:github-token]', 'c'], ['alertname', 'DbDown'], ['__proto__', 'd']];
+    expect(Object.entries(redactor.labels(pasted))).toEqual(clean);
+    expect(Object.entries(redactor.json({ deep: pasted }).deep)).toEqual(clean);
+    expect(redactor.findSecrets(pasted)).toEqual(['password', 'github-token']);
+    expect(redactor.findSecrets(Object.fromEntries(clean))).toEqual([]);
+  });
+
   test('JSON is redacted in depth, by names and by values', () => {
     const out = redactor.json({ a: [{ password: 4711, note: 'pw S3cr3tPw9 is old' }], n: 1, t: true, z: null });
     expect(out).toEqual({ a: [{ password: '[redacted:password]', note: 'pw [redacted:password] is old' }], n: 1, t: true, z: null });

@@ -13,11 +13,11 @@ import { redactUrls, withoutCredentials } from './urls';
 export interface Redactor {
   /** Doing it twice changes nothing. */
   text(text: string): string;
-  /** Values by what they hold and by what their name announces; names stay. */
+  /** Values by what they hold and by what their name announces; names by what they hold. Of two that become the same the last is kept. */
   labels(labels: Record<string, string>): Record<string, string>;
   /** An http(s) address without credentials, or '' for anything else; `dropQuery` for addresses whose query is a credential. */
   url(address: string, options?: { dropQuery?: boolean }): string;
-  /** The same value with every string in it redacted. */
+  /** The same value with every string and every name in it redacted. */
   json<T>(value: T): T;
   /** Kinds of secret found, each once; empty for what has been redacted. */
   findSecrets(value: unknown): string[];
@@ -65,12 +65,12 @@ export function createRedactor({ ownSecrets }: { ownSecrets: readonly string[] }
     if (value === null || typeof value !== 'object') return value;
     if (depth >= DEEPEST) return mark('too-deep');
     if (Array.isArray(value)) return value.map((item) => redactDeep(item, mark, name, depth + 1));
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, redactDeep(item, mark, key, depth + 1)]));
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [redactText(key, mark), redactDeep(item, mark, key, depth + 1)]));
   }
 
   return {
     text: (text) => redactText(text, markOf),
-    labels: (labels) => Object.fromEntries(Object.entries(labels).map(([name, value]) => [name, redactNamed(name, value, markOf)])),
+    labels: (labels) => Object.fromEntries(Object.entries(labels).map(([name, value]) => [redactText(name, markOf), redactNamed(name, value, markOf)])),
     url: (address, options) => redactText(withoutCredentials(address, options), markOf),
     json: <T>(value: T) => redactDeep(value, markOf, '', 0) as T,
     findSecrets(value) {

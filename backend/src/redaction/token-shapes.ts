@@ -32,7 +32,7 @@ const SHAPES: ReadonlyArray<readonly [kind: string, shape: string]> = [
   ['supabase-key', 'sb[ps]_[a-f0-9]{40,64}|sb_secret_[\\w-]{20,128}'],
   ['fly-token', 'fo1_[\\w-]{20,256}|fm[12][ar]?_[\\w+/=-]{40,2048}'],
   ['sentry-token', 'sntr[yu]s_[\\w+/=-]{20,1024}|sntryu_[a-f0-9]{40,128}'],
-  ['age-key', 'AGE-SECRET-KEY-1[0-9A-Z]{50,64}'],
+  ['age-key', 'AGE-SECRET-KEY-1[0-9A-Z]{50,64}|age-secret-key-1[0-9a-z]{50,64}'],
   ['atlassian-token', 'AT(?:ATT3|CTT3|BB|SCT)[\\w=-]{20,512}'],
   ['shopify-token', 'shp(?:at|ca|pa|ss)_[a-fA-F0-9]{32,64}'],
   ['linear-key', 'lin_(?:api|oauth)_[A-Za-z0-9]{30,128}'],

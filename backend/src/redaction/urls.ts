@@ -5,27 +5,29 @@ import type { Mark } from './marks';
 /** A password may hold an @, or a slash; a port followed by a path is no password. */
 const USERINFO = /(?<head>(?:[a-z][a-z0-9+.-]{1,24}:)?\/\/[^\s/?#"'<>@:\\[]{0,128}:)(?<secret>[^\s"'<>/?#]{1,256}|(?!\d{1,5}[/?#])[^\s"'<>@]{1,256})@/gi;
 const LONE_USER = /(?<head>[a-z][a-z0-9+.-]{1,24}:\/\/)(?<secret>[^\s/?#"'<>@:\\]{20,256})@/gi;
-const ORACLE = /(?<head>jdbc:oracle:[a-z]{1,8}:[^\s/@:]{1,64}\/)(?<secret>[^\s@]{1,128})@/gi;
+const ORACLE = /(?<head>jdbc:oracle:[a-z]{1,8}\d?:[^\s/@:]{1,64}\/)(?<secret>[^\s@]{1,128})@/gi;
 const GO_MYSQL = /(?<head>(?<![\w.-])[\w.-]{1,64}:)(?<secret>[^\s@/"']{1,128})@(?=(?:tcp|unix|udp)\()/gi;
 const AZURE = /(?<head>\b(?:AccountKey|SharedAccessKey|SharedAccessSignature|SharedSecretValue)=)(?<secret>[^\s;"'&]{8,512})/gi;
 const QUERY = /(?<head>[?&;](?<name>[A-Za-z_][\w.-]{0,64})=)(?<secret>(?:[^\s&#"'<>\\;]|;(?![A-Za-z][\w. -]{0,40}=)){1,2048})/g;
 /** The query of an address inside an address, percent-encoded once or twice. */
 const ENCODED_QUERY = /(?<head>%(?:25)?(?:3F|26|23)(?<name>[A-Za-z_][\w.-]{0,64})%(?:25)?3D)(?<secret>(?:[^\s&#"'<>\\%]|%(?!(?:25)?(?:26|23))){1,2048})/gi;
 
+/** As it stands in an address, in JSON, and in an address inside an address. */
+const SLASH = '(?:\\\\{0,3}/|%(?:25)?2F)';
 /** Whoever knows the path may post; the host says which service it is. */
 const WEBHOOK = new RegExp(
   '(?<head>' +
     [
-      'hooks\\.slack(?:-gov)?\\.com/(?:services|workflows|triggers)/',
-      'discord(?:app)?\\.com/api/webhooks/\\d{5,25}/',
-      'webhook\\.office\\.com/webhookb2/',
-      'hooks\\.zapier\\.com/hooks/catch/',
+      `hooks\\.slack(?:-gov)?\\.com${SLASH}(?:services|workflows|triggers)${SLASH}`,
+      `discord(?:app)?\\.com${SLASH}api(?:${SLASH}v\\d{1,2})?${SLASH}webhooks${SLASH}\\d{5,25}${SLASH}`,
+      `webhook\\.office\\.com${SLASH}webhookb2${SLASH}`,
+      `hooks\\.zapier\\.com${SLASH}hooks${SLASH}catch${SLASH}`,
       'maker\\.ifttt\\.com/trigger/[\\w-]{1,64}/(?:json/)?with/key/',
       'pagerduty\\.com/integration/',
       'open-apis/bot/v2/hook/',
       '(?<=//[\\w.:-]{1,128}/)hooks/(?=[\\w/]{0,40}\\d)(?!catch/)',
     ].join('|') +
-    ')(?<secret>[\\w@/+-]{16,512})',
+    ')(?<secret>(?:[\\w@/+-]|\\\\{1,3}/|%(?:25)?2F){16,512})',
   'gi'
 );
 

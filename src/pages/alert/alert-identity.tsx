@@ -21,7 +21,10 @@ export function AlertIdentity({ alert, present }: { alert: AlertDetail; present:
       <div className={styles.row}>
         {shown.map(([name, value]) => (
           <span key={name} className={styles.chip} title={`${name}=${value}`}>
-            {name} <b>{value}</b>
+            <bdi>{name}</bdi>{' '}
+            <b>
+              <bdi>{value}</bdi>
+            </b>
           </span>
         ))}
         {labels.length > shown.length && (
@@ -33,7 +36,7 @@ export function AlertIdentity({ alert, present }: { alert: AlertDetail; present:
       <div className={styles.row}>
         <span className={styles.where}>
           fingerprint <code className={styles.code}>{alert.fingerprint}</code> · {sourceName(alert.source)} · case{' '}
-          {alert.caseKey}
+          <bdi>{alert.caseKey}</bdi>
         </span>
         <span className={styles.links}>
           {pageLinks(alert.links, alert.firingSince ?? alert.lastFiredAt, present).map(({ name, href }) => (

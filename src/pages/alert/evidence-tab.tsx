@@ -30,7 +30,7 @@ export function EvidenceList({ evidence }: { evidence: Evidence }) {
             </span>
             <span>{statement}</span>
             <span className={styles.source}>
-              {source} · {words}
+              <bdi>{source}</bdi> · {words}
             </span>
           </li>
         );

@@ -43,7 +43,7 @@ export function FindingTab({ analysis, pending, present }: Props) {
       {rootCause && (
         <p className={styles.text}>
           <b>Root cause, by the analyst: </b>
-          {rootCause}
+          <bdi>{rootCause}</bdi>
         </p>
       )}
       <EvidenceList evidence={analysis.evidence.slice(0, EVIDENCE_SHOWN)} />

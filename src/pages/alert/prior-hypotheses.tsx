@@ -45,7 +45,7 @@ export function PriorHypotheses({ versions, shown, present, onOpen }: Props) {
                 onClick={() => onOpen(runId)}
                 title={`Open version ${version}`}
               >
-                {summary}
+                <bdi>{summary}</bdi>
                 {analyst === 'rules' && <span className={styles.none}> (rules analyst)</span>}
               </button>
             </li>

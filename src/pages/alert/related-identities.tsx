@@ -31,7 +31,7 @@ export function RelatedIdentities({ alert, range }: { alert: AlertDetail; range:
               </TextLink>
               <div className={styles.dim}>
                 {counted(fires, 'fire')}, last {dayAndTime(lastFiredAt, range.present)} · fingerprint {fingerprint} ·{' '}
-                {reason}
+                <bdi>{reason}</bdi>
               </div>
             </div>
           </li>

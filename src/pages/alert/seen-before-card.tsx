@@ -24,7 +24,15 @@ export function SeenBeforeCard({ alert, timeline, present }: Props) {
         {details
           .join(' ')
           .split('`')
-          .map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}
+          .map((part, index) =>
+            index % 2 === 1 ? (
+              <code key={index}>
+                <bdi>{part}</bdi>
+              </code>
+            ) : (
+              part
+            )
+          )}
       </p>
     </Card>
   );

@@ -6,6 +6,7 @@ import React from 'react';
 import { useHealth } from '../../api/health';
 import type { PluginSettings } from '../../api/settings';
 import { type StepVerdict, connectionSteps } from './connection-steps';
+import { refusedSenders } from './refused-senders';
 
 const ICONS: Record<StepVerdict, { icon: IconName; word: string }> = {
   ok: { icon: 'check-circle', word: 'OK' },
@@ -19,10 +20,12 @@ export function ConnectionTest({ settings }: { settings: PluginSettings }) {
   const ready = Boolean(settings.sidecarUrl && settings.tokenStored);
   const { data, error, isFetching, refetch, dataUpdatedAt } = useHealth({ enabled: ready });
   // After a failure react-query keeps the last good answer; a test must not show it.
-  const steps = connectionSteps(
-    { settings, health: error ? null : (data ?? null), problem: error },
-    { now: dataUpdatedAt }
-  );
+  const health = error ? null : (data ?? null);
+  const present = { now: dataUpdatedAt };
+  const steps = [
+    ...connectionSteps({ settings, health, problem: error }, present),
+    ...(health ? refusedSenders(health, present) : []),
+  ];
   return (
     <>
       <ul className={styles.steps} aria-busy={isFetching}>

@@ -22,7 +22,8 @@ export function NameCell({ row, href }: { row: AlertRow; href: string }) {
         {place && <div className={styles.dim}>{place}</div>}
         {row.churn && (
           <div className={styles.dim}>
-            label {row.churn.label} changes every time; {counted(row.churn.fingerprints, 'fingerprint')} are one problem
+            label <bdi>{row.churn.label}</bdi> changes every time; {counted(row.churn.fingerprints, 'fingerprint')} are
+            one problem
           </div>
         )}
       </div>
@@ -70,7 +71,7 @@ export function FindingCell({ row }: { row: AlertRow }) {
   const { summary, analyst } = row.lastFinding;
   return (
     <div className={styles.finding} title={summary}>
-      {summary}
+      <bdi>{summary}</bdi>
       {analyst === 'rules' && <span> (rules analyst)</span>}
     </div>
   );

@@ -7,6 +7,9 @@ export const OWN = Object.fromEntries(['API_TOKEN', 'WEBHOOK_SECRET', 'GRAFANA_H
 /** One harmless word per place, and where it must be found: it shows that the search finds what is there. */
 export const PLACES = {
   label: 'api database prompt',
+  labelName: 'api database prompt',
+  annotationName: 'api database prompt',
+  crowdedName: 'api database prompt',
   changedLabel: 'api database prompt',
   summary: 'api database prompt',
   description: 'api database prompt',
@@ -68,6 +71,9 @@ export const alert = (name: string, more: { labels?: object; annotations?: objec
 });
 export const group = (name: string, more = {}) => ({ version: '4', receiver: 'main', alerts: [alert(name, more)] });
 
+/** More labels than are kept. */
+export const crowd = () => Object.fromEntries([[put('crowdedName', 'gitlab', 'bearer'), 'of a name'], ...Array.from({ length: 400 }, (_, i) => [`crowd${i}`, 'x'])]);
+
 /** `label`: what a label says this time; `at`: when this fire began. */
 export const mainGroup = (label: string, at: string) => ({
   ...{ version: '4', receiver: put('receiver', 'docker'), groupKey: put('groupKey', 'gitlab', 'option'), externalURL: address('notSent', secretQuery('token', 'npm'), 'npm') },
@@ -75,11 +81,12 @@ export const mainGroup = (label: string, at: string) => ({
   alerts: [
     alert('CanaryMain', {
       startsAt: at,
-      labels: { note: label, db_password: put('label', 'namedLabel'), instance: put('label', 'postgres', 'redis', 'awsId') },
+      labels: { note: label, [put('labelName', 'sendgrid', 'environment')]: 'of a name', db_password: put('label', 'namedLabel'), instance: put('label', 'postgres', 'redis', 'awsId') },
       annotations: {
         summary: put('summary', 'slack', 'bearer', 'basicUrl', 'assigned', 'mysql', 'stripe'),
         description: put('description', 'pem', 'json', 'awsSecret', 'basicHeader', 'cookie', 'azureKey', 'jwt', 'xml', 'environment'),
         manifest: put('description', 'kubernetes'),
+        [put('annotationName', 'stripe', 'curl')]: 'of a name',
         runbook_url: address('runbook', secretQuery('api_key', 'google'), 'google'),
         grafana_state_reason: put('stateReason', 'mongodb'),
       },

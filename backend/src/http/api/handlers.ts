@@ -10,14 +10,15 @@ export interface HandlerParts {
   pages: Pages | RemotePages;
   memory: Pick<Memory, 'askForAnalysis'>;
   health(orgId: number): Promise<HealthResponse>;
+  refused(): HealthResponse['refused'];
 }
 
 export type Handlers = { [K in RouteId]: (input: Input<K>, now: Millis) => Promise<ResponseOf<K> | JsonBytes> };
 
-export function createHandlers({ pages, memory, health }: HandlerParts): Handlers {
+export function createHandlers({ pages, memory, health, refused }: HandlerParts): Handlers {
   return {
     ...pages,
-    health: ({ orgId }) => health(orgId),
+    health: async ({ orgId }) => ({ ...(await health(orgId)), refused: refused() }),
     reanalyse: async ({ orgId, fingerprint }, now) => reanalysisAnswer(await memory.askForAnalysis({ orgId, fingerprint, now }), fingerprint),
   };
 }

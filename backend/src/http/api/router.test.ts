@@ -34,6 +34,7 @@ beforeEach(async () => {
       },
     },
     health: async () => HEALTH,
+    refused: () => [{ source: 'grafana', count: 2, lastAt: '2026-11-30T12:00:00.000Z' }],
   });
   const router = createApiRouter({ handlers, tokens: [TOKEN, OLD_TOKEN], clock: { now: () => NOW, simulated: false }, events: { storeFailed } }, { checkAnswers: true });
   server = createApp({ routers: [router], isStopping: () => false, log: silentLogger }).listen(0, '127.0.0.1');

@@ -11,7 +11,9 @@ import { cleanStart } from '../../ingest/texts-to-keep';
 import type { Memory } from '../../memory/memory';
 import { basicMatches, bearerMatches } from '../credentials';
 import { statusOf } from '../error-status';
+import { createBodyBudget } from './body-budget';
 import { jsonOf } from './body-text';
+import type { Refusals } from './refusals';
 import { claimedSignature, isSigned, type SignatureOptions } from './signature';
 
 export interface DoorOptions {
@@ -22,19 +24,23 @@ export interface DoorOptions {
   known: TextsByAlert;
   /** Current and, during rotation, previous secret. */
   secrets: readonly string[];
+  refusals: Pick<Refusals, 'note'>;
   /** Set: the doors of senders that can sign demand a signature. */
   signature: SignatureOptions | null;
 }
 
 /** After decompression. Real bodies reach 10,000 alerts. */
 export const BODY_LIMIT_BYTES = 32 * 1024 * 1024;
+/** Of bodies in memory at once whose signature cannot be checked yet: two of the largest. */
+const UNPROVEN_BYTES = 2 * BODY_LIMIT_BYTES;
+const RETRY_AFTER_SECONDS = '5';
 const EXCERPT_CHARACTERS = 1_000;
 /** Looked at for it: the more, the surer is what is left when secrets are gone. */
 const LOOKED_AT_CHARACTERS = 64_000;
 
 export function createDoor(adapter: Adapter, options: DoorOptions): Router {
   const router = Router();
-  const chain: RequestHandler[] = [startClock, credentials(adapter, options), body(adapter, options), signature(adapter, options), receive(adapter, options)];
+  const chain: RequestHandler[] = [startClock, credentials(adapter, options), roomForUnproven(adapter, options), body(adapter, options), signature(adapter, options), receive(adapter, options)];
   for (const method of adapter.methods) router[method](adapter.path, ...chain);
   router.use(adapter.path, refuse(adapter, options));
   router.all(adapter.path, otherMethod(adapter));
@@ -84,10 +90,27 @@ function body(adapter: Adapter, options: DoorOptions): RequestHandler {
     });
 }
 
+/** Whoever makes up a signature can make the sidecar read: only so much at once. Senders try again after a 503. */
+function roomForUnproven(adapter: Adapter, options: DoorOptions): RequestHandler {
+  if (needsSignature(adapter, options) === null) return (_request, _response, next) => next();
+  const budget = createBodyBudget({ bytes: UNPROVEN_BYTES, longestBody: BODY_LIMIT_BYTES });
+  return (request, response, next) => {
+    const giveBack = budget.take(request);
+    if (giveBack === null) {
+      response.set('Retry-After', RETRY_AFTER_SECONDS);
+      return next(new AppError('too_busy', 'Too many large bodies whose signature is not known yet are being read. Send it again.'));
+    }
+    response.locals.giveBack = giveBack;
+    response.once('close', giveBack);
+    next();
+  };
+}
+
 function signature(adapter: Adapter, options: DoorOptions): RequestHandler {
   const wanted = needsSignature(adapter, options);
-  return (request, _, next) => {
+  return (request, response, next) => {
     const signed = wanted === null || isSigned(bytesOf(request), request.headers, wanted, options.clock.now());
+    (response.locals.giveBack as (() => void) | undefined)?.();
     next(signed ? undefined : unauthorized());
   };
 }
@@ -144,12 +167,14 @@ const REFUSALS: Record<string, WebhookOutcome> = {
   payload_too_large: 'too-large',
   store_unavailable: 'store-unavailable',
   shutting_down: 'store-unavailable',
+  too_busy: 'too-busy',
 };
 
-function refuse(adapter: Adapter, { events }: DoorOptions) {
+function refuse(adapter: Adapter, { events, clock, refusals }: DoorOptions) {
   return (error: unknown, request: Request, response: Response, next: NextFunction): void => {
     const known = asAppError(error);
     const outcome: WebhookOutcome = isAborted(request, error) ? 'aborted' : (REFUSALS[known.code] ?? 'unreadable');
+    if (known.code === 'unauthorized') refusals.note(adapter.id, clock.now());
     response.status(statusOf(known.code));
     tell(events, adapter, response, outcome, { alerts: 0, bytes: bytesOf(request).length, problem: known.message });
     next(known);
