@@ -63,6 +63,15 @@ async function expectTold(sentAt: number, words: RegExp, withinMs: number): Prom
   const told = await analysisHealth('degraded', withinMs);
   expect(told.message).toMatch(words);
   expect(Math.abs(Date.parse(told.since!) - sentAt)).toBeLessThan(withinMs);
+  // Webhooks are to come all the same.
+  const ready = await until(() => sidecar.get('/readyz'), ({ body }) => body.degraded.length > 0, 3_000);
+  expect(ready).toMatchObject({ status: 200, body: { problems: [], degraded: [`Analyses fail since ${told.since}; the Configuration page says why`] } });
+}
+
+async function expectHealed(): Promise<void> {
+  expect(await analysisHealth('ok', 2_000)).toMatchObject({ since: null });
+  const ready = await until(() => sidecar.get('/readyz'), ({ body }) => body.degraded.length === 0, 3_000);
+  expect(ready).toMatchObject({ status: 200, body: { degraded: [] } });
 }
 
 describe.each<[what: string, fault: api.Reply, words: RegExp]>([
@@ -80,7 +89,7 @@ describe.each<[what: string, fault: api.Reply, words: RegExp]>([
     // Instead of waiting for the pause between two attempts.
     clock.move(3_000);
     expect(await summaries(name, 1)).toEqual([`Finding of ${name}`]);
-    await analysisHealth('ok', 2_000);
+    await expectHealed();
   });
 });
 
@@ -98,7 +107,7 @@ describe.each<[what: string, fault: api.Reply, words: RegExp]>([
     await fire(name);
     expect(await summaries(name, 2)).toEqual([`Finding of ${name}`, null]);
     expect(model.requests.length - before).toBe(2);
-    await analysisHealth('ok', 2_000);
+    await expectHealed();
   });
 });
 
@@ -109,7 +118,7 @@ it('a model that is down is told since when, and what waited is analysed by itse
   await expectTold(sentAt, /could not be reached: ECONNREFUSED/, 5_000);
   model = await api.startMessagesApi({ apiKey, port: Number(port) });
   expect(await summaries('Down', 1)).toEqual([api.finding.summary]);
-  await analysisHealth('ok', 2_000);
+  await expectHealed();
 });
 
 it.each([['86400'], [new Date(Date.now() + 365 * 24 * 60 * minute).toUTCString()]])('a model that asks with 429 for a pause until %s gets a quarter of an hour at most', async (retryAfter) => {
@@ -125,5 +134,5 @@ it.each([['86400'], [new Date(Date.now() + 365 * 24 * 60 * minute).toUTCString()
   expect(model.requests.length - before).toBe(1);
   clock.move(6 * minute);
   expect(await summaries(name, 1)).toEqual([`Finding of ${name}`]);
-  await analysisHealth('ok', 2_000);
+  await expectHealed();
 });
