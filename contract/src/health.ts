@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { instant, source } from './primitives';
 
-export const verdict = z.enum(['ok', 'degraded', 'down', 'off']);
+/** `unknown`: what would say so cannot be read just now. */
+export const verdict = z.enum(['ok', 'degraded', 'down', 'off', 'unknown']);
 
 export const part = z.object({ status: verdict, message: z.string(), since: instant.nullable() });
 
@@ -13,6 +14,8 @@ export const healthResponse = z.object({
   now: instant,
   /** True while the sidecar plays recorded history under a simulated clock. */
   simulated: z.boolean(),
+  /** False while the history cannot be read: counts are 0 and times null since nobody knows them. */
+  known: z.boolean(),
   store: part.extend({ journalMode: z.string(), sizeBytes: z.number().int(), fires: z.number().int(), alerts: z.number().int(), enabled: z.boolean() }),
   analysis: part.extend({
     analyst: z.enum(['model', 'rules']),

@@ -80,13 +80,14 @@ export function deliverySample(change: Partial<Delivery> = {}): Delivery {
 }
 
 export function healthSample(change: Partial<HealthResponse> = {}): HealthResponse {
-  const ok = { status: 'ok' as const, since: '2026-11-30T08:00:00.000Z' };
+  const ok = { status: 'ok' as const, since: null };
   return {
     status: 'ok',
     version: '0.1.0',
     startedAt: '2026-11-30T08:00:00.000Z',
     now: '2026-11-30T12:00:00.000Z',
     simulated: false,
+    known: true,
     store: {
       ...ok,
       message: '2,140 fires of 37 alerts are kept',

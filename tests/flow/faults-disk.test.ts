@@ -141,6 +141,22 @@ it('a read-only file is refused at the start, in a sentence', async () => {
   expect((await again.get('/api/v1/alerts/here')).status).toBe(200);
 });
 
+it('a disk that becomes read-only while it runs: 503, told since when, and healed when it can be written again', async () => {
+  const small = disk(12);
+  const sidecar = await sidecarIn(small.folder);
+  expect((await send(sidecar, 'before')).status).toBe(200);
+  small.coverReadOnly();
+  try {
+    expect(await send(sidecar, 'refused')).toMatchObject(refusal);
+    await expectTrouble(sidecar, /read.?only|open|EROFS/i);
+    expect((await sidecar.get('/api/v1/alerts/before')).status).toBe(200);
+  } finally {
+    small.uncover();
+  }
+  await expectHealed(sidecar);
+  expect((await send(sidecar, 'refused')).status).toBe(200);
+});
+
 describe('a damaged page', () => {
   it('is told for good: no crash, no 2xx for what is not stored, and what to do', async () => {
     const home = folder();

@@ -133,6 +133,7 @@ describe('the reply', () => {
   test.each([
     ['30', 30_000],
     ['86400', 600_000],
+    ['Tue, 30 Nov 2100 12:00:00 GMT', 600_000],
     ['0', null],
     ['soon', null],
   ])('a pause of %s asked for with 429', async (asked, milliseconds) => {

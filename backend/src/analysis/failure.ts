@@ -10,7 +10,7 @@ export interface FailureDecision {
   reason: string;
 }
 
-const MOST_ATTEMPTS = 4;
+export const MOST_ATTEMPTS = 4;
 const PAUSES_MS = [2_000, 10_000, 60_000];
 
 /** `chance` from 0 to 1 spreads the retries of many jobs that failed together. */

@@ -8,6 +8,7 @@ import type { LeasedJob } from '../store/store';
 import { alertMaterial } from './alert-material';
 import type { Draft } from './analysis-row';
 import { askModel, askRules, chooseAnalyst, type ChooserOptions } from './analysts';
+import { MOST_ATTEMPTS } from './failure';
 import { loadFacts } from './load-facts';
 import type { AnalysisMemory } from './ports';
 import { buildPrompt } from './prompt';
@@ -33,6 +34,9 @@ export function createPipeline({ chooser, recaller, redactor, memory, settlement
   return async function analyse(job: LeasedJob, { end, shutdown }: Signals): Promise<void> {
     let draft: Draft | null = null;
     try {
+      // Attempts are counted when they begin: those that are too many ended with the process, and so would this one.
+      if (job.attempts > MOST_ATTEMPTS) return await settlement.giveUpDeadly(job);
+
       const startedAt = clock.now();
       const facts = await loadFacts(chooser.reader, job);
       if (facts === null) return await settlement.abandon(job);

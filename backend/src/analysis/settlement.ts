@@ -6,7 +6,7 @@ import { ModelError, type ModelUsage } from '../model/model';
 import type { Redactor } from '../redaction/redactor';
 import type { LeasedJob } from '../store/store';
 import { doneRow, failedRow, noticesOf, type Conclusion, type Draft } from './analysis-row';
-import { decideFailure } from './failure';
+import { decideFailure, MOST_ATTEMPTS } from './failure';
 import type { AnalysisMemory } from './ports';
 
 export interface SettlementOptions {
@@ -48,6 +48,13 @@ export function createSettlement({ memory, redactor, events, clock, owner, notif
       const analysis = outcome === 'give-up' && draft ? failedRow(draft, { reason, stopReason, usage }, now) : null;
       const held = await persistently(() => memory.fail({ jobId: job.id, owner, now, error: reason, retryAt, analysis }));
       if (held && analysis && draft) tell(draft, 'failed', now, reason);
+    },
+
+    /** Nothing of it is looked at again, not even for a failed analysis: whatever ends the process may be in there. */
+    async giveUpDeadly(job: LeasedJob): Promise<void> {
+      const error = `The process ended during each of ${MOST_ATTEMPTS} attempts; the log says why, or a limit of memory.`;
+      events.analysisAttemptFailed({ jobId: job.id, attempt: job.attempts, reason: error, retryInSeconds: null });
+      await persistently(() => memory.fail({ jobId: job.id, owner, now: clock.now(), error, retryAt: null, analysis: null }));
     },
 
     /** The alert was removed by retention while the job waited: there is nothing to keep an analysis with. */

@@ -25,6 +25,7 @@ import { recallPolicy } from '../recall/options';
 import { createRecall } from '../recall/recall';
 import { createRedactor } from '../redaction/redactor';
 import { createAnalyst } from './analyst';
+import { atLeisure } from './at-leisure';
 import type { Settings } from './env';
 import { createHealthReport } from './health-report';
 import { openHistory } from './history';
@@ -43,6 +44,9 @@ export interface Sidecar {
 
 /** Nothing is kept longer than this when the history is switched off. */
 const WITHOUT_HISTORY_MS = 60 * 60_000;
+
+/** Probes come every few seconds, and are patient for about one. */
+const PROBED = { keptForMs: 1_000, patienceMs: 400 };
 
 export async function createSidecar(settings: Settings, { clock = systemClock, onBroken = () => undefined }: { clock?: Clock; onBroken?: () => void } = {}): Promise<Sidecar> {
   const { config, secrets } = settings;
@@ -76,9 +80,9 @@ export async function createSidecar(settings: Settings, { clock = systemClock, o
     ...{ secrets: pair(secrets.WEBHOOK_SECRET, secrets.WEBHOOK_SECRET_PREVIOUS), signature: signatureOf(settings) },
   };
   const health = createHealthReport({ settings, store, clock, version: readVersion(), notifiers: notifierIds, adapters });
-  const handlers = createHandlers({ pages: remotePages(store.ask, events), memory, health, refused: refusals.list });
+  const handlers = createHandlers({ pages: remotePages(store.ask, events), memory, health: health.forPage, refused: refusals.list });
   const api = createApiRouter({ handlers, tokens: pair(secrets.API_TOKEN, secrets.API_TOKEN_PREVIOUS), clock, events });
-  const probes = createProbes({ metrics, storeStatus: store.status, isStopping, refresh });
+  const probes = createProbes({ metrics, storeStatus: store.status, isStopping, degraded: atLeisure(health.forProbe, [], PROBED), refresh });
   const server = createHttpServer(createApp({ routers: [...adapters.map((adapter) => createDoor(adapter, door)), probes, api], isStopping, log }));
 
   return {

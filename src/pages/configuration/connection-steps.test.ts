@@ -56,3 +56,44 @@ it('warns of what works only in part', () => {
   expect(steps[1].text).toBe('The daily budget is spent. 4 waiting, 0 running. 1 job given up.');
   expect(steps[2].text).toBe('Nothing has been delivered yet: connect a sender below. Test received 2 min ago.');
 });
+
+it('says since when a part fails, each notifier by name', () => {
+  const { store, analysis } = healthSample();
+  const notifier = { id: 'ntfy', waiting: 2, lastDeliveredAt: '2026-11-30T11:30:00.000Z' };
+  const health = healthSample({
+    store: { ...store, status: 'down', message: 'The history cannot be written', since: '2026-11-29T11:00:00.000Z' },
+    analysis: { ...analysis, status: 'degraded', message: 'Analyses fail', since: '2026-11-30T11:48:00.000Z' },
+    notifiers: [
+      { ...notifier, status: 'degraded', message: '2 notices wait', since: '2026-11-30T11:40:00.000Z' },
+      { ...notifier, id: 'stdout', status: 'ok', message: 'Notices are delivered', since: null },
+    ],
+  });
+  const steps = connectionSteps({ settings, health, problem: null }, present).slice(3, 7);
+  expect(steps.map(({ verdict }) => verdict)).toEqual(['failed', 'warning', 'warning', 'ok']);
+  expect(steps[0].text).toBe(
+    'The history cannot be written. Failing since 29 Nov 11:00 (25 h). The file takes 1.8 MB.'
+  );
+  expect(steps[1].text).toBe('Analyses fail. Failing since 11:48 (12 min).');
+  expect(steps[2]).toMatchObject({
+    name: 'Notices by ntfy',
+    text: '2 notices wait. Failing since 11:40 (20 min). Last delivered 30 min ago.',
+  });
+  expect(steps[3]).toMatchObject({
+    name: 'Notices by stdout',
+    text: 'Notices are delivered. Last delivered 30 min ago.',
+  });
+});
+
+it('does not take what cannot be read for what never happened', () => {
+  const doors = healthSample().doors.map((door) => ({ ...door, lastDeliveryAt: null }));
+  const notifier = { id: 'ntfy', waiting: 0, lastDeliveredAt: null, since: null };
+  const health = healthSample({
+    known: false,
+    doors,
+    notifiers: [{ ...notifier, status: 'unknown', message: 'Not known: the history cannot be read just now.' }],
+  });
+  const steps = connectionSteps({ settings, health, problem: null }, present).slice(5);
+  expect(steps.map(({ verdict, text }) => `${verdict}: ${text}`)).toEqual(
+    Array(2).fill('not-tried: Not known: the history cannot be read just now.')
+  );
+});

@@ -3,7 +3,7 @@ import type { HealthResponse } from '@alert-recall/contract';
 import type { ApiProblem, ProblemKind } from '../../api/problem';
 import type { PluginSettings } from '../../api/settings';
 import { counted, grouped } from '../../model/counting-words';
-import { type Present, relativeTime } from '../../model/instants';
+import { type Present, lastedUntil, relativeTime, shortTime } from '../../model/instants';
 import { sizeInWords } from '../../model/sizes';
 import { sourceName } from '../../model/words';
 
@@ -35,7 +35,9 @@ export function connectionSteps({ settings, health, problem }: Facts, present: P
     saved(settings),
     reached(settings, health, problem),
     tokenAccepted(health, problem),
-    ...(health ? [store(health), analysis(health), delivered(health, present)] : waiting(problem)),
+    ...(health
+      ? [store(health, present), analysis(health, present), ...notices(health, present), delivered(health, present)]
+      : waiting(problem)),
   ];
 }
 
@@ -97,22 +99,47 @@ const VERDICTS: Record<HealthResponse['status'], StepVerdict> = {
   degraded: 'warning',
   down: 'failed',
   off: 'warning',
+  unknown: 'not-tried',
 };
 
-function store({ store: part }: HealthResponse): Step {
-  const text = `${sentence(part.message)} The file takes ${sizeInWords(part.sizeBytes)}.`;
+function store({ store: part }: HealthResponse, present: Present): Step {
+  const text = `${spoken(part, present)} The file takes ${sizeInWords(part.sizeBytes)}.`;
   return { name: 'Fire history', verdict: VERDICTS[part.status], text };
 }
 
-function analysis({ analysis: part }: HealthResponse): Step {
+function analysis({ analysis: part }: HealthResponse, present: Present): Step {
   const queue =
     part.queued + part.running > 0 ? ` ${grouped(part.queued)} waiting, ${grouped(part.running)} running.` : '';
   const dead = part.dead > 0 ? ` ${counted(part.dead, 'job')} given up.` : '';
-  return { name: 'Analysis', verdict: VERDICTS[part.status], text: `${sentence(part.message)}${queue}${dead}` };
+  return { name: 'Analysis', verdict: VERDICTS[part.status], text: `${spoken(part, present)}${queue}${dead}` };
 }
 
-function delivered({ doors }: HealthResponse, present: Present): Step {
+function notices({ notifiers }: HealthResponse, present: Present): Step[] {
+  return notifiers.map((part) => {
+    const last = part.lastDeliveredAt ? ` Last delivered ${relativeTime(part.lastDeliveredAt, present)}.` : '';
+    return {
+      name: `Notices by ${part.id}`,
+      verdict: VERDICTS[part.status],
+      text: `${spoken(part, present)}${last}`,
+    };
+  });
+}
+
+/** What a part says of itself, and since when it fails: "Failing since 10:02 (12 min)." */
+function spoken(
+  { status, message, since }: Pick<HealthResponse['store'], 'status' | 'message' | 'since'>,
+  present: Present
+): string {
+  const fails = status === 'degraded' || status === 'down';
+  const start = fails && since ? ` Failing since ${shortTime(since, present)} (${lastedUntil(since, present)}).` : '';
+  return `${sentence(message)}${start}`;
+}
+
+function delivered({ doors, known }: HealthResponse, present: Present): Step {
   const name = 'Deliveries';
+  if (!known) {
+    return { name, verdict: 'not-tried', text: 'Not known: the history cannot be read just now.' };
+  }
   const latest = newest(doors, 'lastDeliveryAt');
   const test = newest(doors, 'lastTestAt');
   const tested = test ? ` Test received ${relativeTime(test.at, present)}.` : '';

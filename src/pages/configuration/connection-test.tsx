@@ -12,7 +12,7 @@ const ICONS: Record<StepVerdict, { icon: IconName; word: string }> = {
   ok: { icon: 'check-circle', word: 'OK' },
   warning: { icon: 'exclamation-triangle', word: 'Warning' },
   failed: { icon: 'times-circle', word: 'Failed' },
-  'not-tried': { icon: 'circle', word: 'Not tried' },
+  'not-tried': { icon: 'circle', word: 'Not known' },
 };
 
 export function ConnectionTest({ settings }: { settings: PluginSettings }) {

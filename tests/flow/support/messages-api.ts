@@ -22,7 +22,8 @@ export interface MessagesApi {
   close(): Promise<void>;
 }
 
-export async function startMessagesApi({ apiKey }: { apiKey: string }): Promise<MessagesApi> {
+/** `port`: the one of a stand-in that was closed, to come back at the same address. */
+export async function startMessagesApi({ apiKey, port = 0 }: { apiKey: string; port?: number }): Promise<MessagesApi> {
   const requests: ReceivedRequest[] = [];
   const scripted: Reply[] = [];
   let standing: Reply = structured();
@@ -37,7 +38,7 @@ export async function startMessagesApi({ apiKey }: { apiKey: string }): Promise<
     requests.push(request);
     (scripted.shift() ?? standing)(response, request);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

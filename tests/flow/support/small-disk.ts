@@ -10,6 +10,9 @@ export interface SmallDisk {
   fill(leave: number): void;
   free(): void;
   remount(options: 'ro' | 'rw'): void;
+  /** Read-only for whatever is opened from now on; a file system that is in use does not let itself be remounted. */
+  coverReadOnly(): void;
+  uncover(): void;
   remove(): void;
 }
 
@@ -30,6 +33,11 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
     },
     free: () => rmSync(filler, { force: true }),
     remount: (options) => void execFileSync('mount', ['-o', `remount,${options}`, folder]),
+    coverReadOnly() {
+      execFileSync('mount', ['--bind', folder, folder]);
+      execFileSync('mount', ['-o', 'remount,bind,ro', folder]);
+    },
+    uncover: () => void execFileSync('umount', ['--lazy', folder]),
     remove() {
       execFileSync('umount', ['--lazy', folder]);
       rmSync(folder, { recursive: true, force: true });

@@ -191,7 +191,7 @@ describe('trouble', () => {
 
 const part = { status: 'ok', message: 'fine', since: null } as const;
 const HEALTH: HealthResponse = {
-  ...{ status: 'ok', version: '1.0.0', startedAt: new Date(NOW).toISOString(), now: new Date(NOW).toISOString(), simulated: false },
+  ...{ status: 'ok', version: '1.0.0', startedAt: new Date(NOW).toISOString(), now: new Date(NOW).toISOString(), simulated: false, known: true },
   store: { ...part, journalMode: 'WAL', sizeBytes: 0, fires: 0, alerts: 0, enabled: true },
   analysis: { ...part, analyst: 'rules', model: null, queued: 0, running: 0, dead: 0, spentTodayUsd: 0, budgetUsd: null },
   ...{ notifiers: [], doors: [] },

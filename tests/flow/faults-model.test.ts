@@ -1,0 +1,138 @@
+/** A model that is down, slow, limits, refuses or answers nonsense: webhooks are answered all the same, health says what is wrong and since when, and it heals by itself. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AnalysesResponse, HealthResponse } from '@alert-recall/contract';
+import * as api from './support/messages-api';
+import { createMovedClock, type MovedClock } from './support/moved-clock';
+import { startSidecar, until, type Sidecar } from './support/sidecar';
+
+jest.setTimeout(60_000);
+
+const apiKey = ['faulty', 'model', 'key', '0123456789'].join('-');
+const home = mkdtempSync(join(tmpdir(), 'alert-recall-model-'));
+let model: api.MessagesApi;
+let sidecar: Sidecar;
+let clock: MovedClock;
+
+beforeAll(async () => {
+  model = await api.startMessagesApi({ apiKey });
+  clock = createMovedClock(home);
+  sidecar = await startSidecar(
+    {
+      ...{ ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: model.url, ANALYSIS_DEADLINE_SECONDS: '5', NOTIFY_STDOUT: 'false', LOG_LEVEL: 'warn' },
+      ...{ ATTACH_WINDOW_SECONDS: '0', COOLDOWN_SECONDS: '0', STORM_PER_MINUTE: '0', ...clock.env },
+    },
+    home
+  );
+});
+afterAll(async () => {
+  await sidecar?.kill();
+  await model.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+const minute = 60_000;
+let fires = 0;
+
+/** Answers when it was sent; fails when the webhook took longer than a sender may be kept waiting. */
+async function fire(name: string): Promise<number> {
+  const sentAt = clock.now();
+  // Starts of their own, so that each is a new fire.
+  const startsAt = new Date(sentAt - 10 * minute + fires++ * 1000).toISOString();
+  const alert = { status: 'firing', labels: { alertname: name, severity: 'warning', host: name }, annotations: {}, startsAt, fingerprint: `fp-${name}` };
+  const answer = await sidecar.post('/webhook/alertmanager', { version: '4', receiver: 'main', groupKey: `{}:{alertname="${name}"}`, alerts: [alert] });
+  expect(answer.status).toBe(200);
+  expect(clock.now() - sentAt).toBeLessThan(1_000);
+  return sentAt;
+}
+
+async function analysisHealth(wanted: HealthResponse['analysis']['status'], withinMs: number): Promise<HealthResponse['analysis']> {
+  const { body } = await until(() => sidecar.get<HealthResponse>('/api/v1/health'), ({ body }) => body.analysis.status === wanted, withinMs);
+  expect(body.analysis).toMatchObject({ status: wanted });
+  return body.analysis;
+}
+
+async function summaries(name: string, count: number): Promise<Array<string | null>> {
+  const { body } = await until(() => sidecar.get<AnalysesResponse>(`/api/v1/alerts/fp-${name}/analyses`), ({ body }) => (body.items?.length ?? 0) >= count, 10_000);
+  return body.items.map(({ summary }) => summary).sort();
+}
+
+/** Said while it fails: the part, the reason in words, and the time of the fire that waits. */
+async function expectTold(sentAt: number, words: RegExp, withinMs: number): Promise<void> {
+  const told = await analysisHealth('degraded', withinMs);
+  expect(told.message).toMatch(words);
+  expect(Math.abs(Date.parse(told.since!) - sentAt)).toBeLessThan(withinMs);
+  // Webhooks are to come all the same.
+  const ready = await until(() => sidecar.get('/readyz'), ({ body }) => body.degraded.length > 0, 3_000);
+  expect(ready).toMatchObject({ status: 200, body: { problems: [], degraded: [`Analyses fail since ${told.since}; the Configuration page says why`] } });
+}
+
+async function expectHealed(): Promise<void> {
+  expect(await analysisHealth('ok', 2_000)).toMatchObject({ since: null });
+  const ready = await until(() => sidecar.get('/readyz'), ({ body }) => body.degraded.length === 0, 3_000);
+  expect(ready).toMatchObject({ status: 200, body: { degraded: [] } });
+}
+
+describe.each<[what: string, fault: api.Reply, words: RegExp]>([
+  ['that answers with a page of HTML and 200', api.html(), /text instead of JSON; is ANTHROPIC_BASE_URL the Messages API/],
+  ['whose reply breaks off', api.brokenOff(), /broke off/],
+  ['that is overloaded (529)', api.overloaded(), /overloaded: 529/],
+  ['that takes longer than the deadline', api.slowBody(), /did not answer within 5 s/],
+])('a model %s', (_what, fault, words) => {
+  it('is told since when, and what waited is analysed by itself when it is well again', async () => {
+    const name = `Waits${fires}`;
+    model.otherwise(fault);
+    const sentAt = await fire(name);
+    await expectTold(sentAt, words, 8_000);
+    model.otherwise(api.structured({ summary: `Finding of ${name}` }));
+    // Instead of waiting for the pause between two attempts.
+    clock.move(3_000);
+    expect(await summaries(name, 1)).toEqual([`Finding of ${name}`]);
+    await expectHealed();
+  });
+});
+
+describe.each<[what: string, fault: api.Reply, words: RegExp]>([
+  ['that refuses', api.refusal('cyber'), /declined to answer \(cyber\)/],
+  ['whose reply is cut off at its token limit', api.text('{"summary": "The disk of ba', 'max_tokens'), /cut off at the token limit/],
+])('a model %s', (_what, fault, words) => {
+  it('is not asked for the same again; it is told since when, until the next fire is analysed', async () => {
+    const name = `Refused${fires}`;
+    model.otherwise(fault);
+    const before = model.requests.length;
+    await expectTold(await fire(name), words, 5_000);
+    model.otherwise(api.structured({ summary: `Finding of ${name}` }));
+    clock.move(15 * minute);
+    await fire(name);
+    expect(await summaries(name, 2)).toEqual([`Finding of ${name}`, null]);
+    expect(model.requests.length - before).toBe(2);
+    await expectHealed();
+  });
+});
+
+it('a model that is down is told since when, and what waited is analysed by itself when it is back', async () => {
+  const port = new URL(model.url).port;
+  await model.close();
+  const sentAt = await fire('Down');
+  await expectTold(sentAt, /could not be reached: ECONNREFUSED/, 5_000);
+  model = await api.startMessagesApi({ apiKey, port: Number(port) });
+  expect(await summaries('Down', 1)).toEqual([api.finding.summary]);
+  await expectHealed();
+});
+
+it('a model that asks with 429 for a pause of a day is asked again after a quarter of an hour at most', async () => {
+  const name = `Limited${fires}`;
+  model.otherwise(api.rateLimited('86400'));
+  const before = model.requests.length;
+  const sentAt = await fire(name);
+  await expectTold(sentAt, /limits the rate of requests: 429/, 5_000);
+  model.otherwise(api.structured({ summary: `Finding of ${name}` }));
+  clock.move(9 * minute);
+  // Two looks at the queue.
+  await new Promise((resolve) => setTimeout(resolve, 2_100));
+  expect(model.requests.length - before).toBe(1);
+  clock.move(6 * minute);
+  expect(await summaries(name, 1)).toEqual([`Finding of ${name}`]);
+  await expectHealed();
+});
