@@ -9,5 +9,9 @@ export function isPrivate(name: string): boolean {
 }
 
 export function visible(labels: Labels): Labels {
+  let hidden = false;
+  for (const name in labels) hidden ||= labels[name] === '' || isPrivate(name);
+  // Mostly there is nothing to leave out, and a copy of very many takes its time.
+  if (!hidden) return labels;
   return Object.fromEntries(Object.entries(labels).filter(([name, value]) => !isPrivate(name) && value !== ''));
 }

@@ -16,7 +16,11 @@ const texts = z.unknown().transform((value, context): Labels => {
     context.addIssue({ code: 'custom', message: 'expected an object of texts' });
     return z.NEVER;
   }
-  const entries = Object.entries(value).map(([name, each]) => [name, textOf(each)] as const);
+  const sent = value as Record<string, unknown>;
+  let asSent = true;
+  for (const name in sent) asSent &&= typeof sent[name] === 'string';
+  if (asSent) return sent as Labels;
+  const entries = Object.entries(sent).map(([name, each]) => [name, textOf(each)] as const);
   const bad = entries.find(([, each]) => each === null);
   if (bad) {
     context.addIssue({ code: 'custom', message: 'expected a text', path: [bad[0]] });
