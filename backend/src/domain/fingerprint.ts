@@ -23,11 +23,18 @@ export function fingerprintOf(labels: Labels): string {
     b = b1 & 0xffff;
     a = a1 & 0xffff;
   };
+  const feed = (text: string) => {
+    for (let i = 0; i < text.length; i++) {
+      const unit = text.charCodeAt(i);
+      if (unit > 0x7f) return utf8.encode(text.slice(i)).forEach(step);
+      step(unit);
+    }
+  };
   const names = Object.keys(labels).filter((name) => labels[name] !== '');
   for (const name of names.sort(byCodePoint)) {
-    for (const byte of utf8.encode(name)) step(byte);
+    feed(name);
     step(SEPARATOR);
-    for (const byte of utf8.encode(labels[name])) step(byte);
+    feed(labels[name]!);
     step(SEPARATOR);
   }
   return [a, b, c, d].map((limb) => limb.toString(16).padStart(4, '0')).join('');

@@ -68,20 +68,30 @@ export function cleanStart(text: string, filter: Pick<TextFilter, 'text'>, looke
 }
 
 function cleanTexts(texts: Labels, filter: TextFilter): Labels {
-  const entries = Object.entries(texts);
-  const usual = entries.length <= MOST && entries.every(([name, value]) => name.length <= LONGEST_NAME && value.length <= LONGEST_LOOKED_AT);
-  return usual ? filter.labels(texts) : cleanExcess(entries, filter);
+  let count = 0;
+  for (const name in texts) {
+    if (++count > MOST || name.length > LONGEST_NAME || texts[name]!.length > LONGEST_LOOKED_AT) return cleanExcess(texts, filter);
+  }
+  return filter.labels(texts);
 }
 
-function cleanExcess(entries: Array<[string, string]>, filter: TextFilter): Labels {
-  const named = entries.filter(([name]) => name.length <= LONGEST_NAME);
-  const worthFirst = named.length <= MOST ? named : [...named.filter(([name]) => WORTH.has(name)), ...named.filter(([name]) => !WORTH.has(name))];
-  const first = worthFirst.slice(0, MOST);
-  const kept = first.flatMap(([name, value]) => {
+/** Looked through once, since there may be very many; only what is kept is looked at for secrets. */
+function cleanExcess(texts: Labels, filter: TextFilter): Labels {
+  const worth: string[] = [];
+  const others: string[] = [];
+  let count = 0;
+  for (const name in texts) {
+    count++;
+    if (WORTH.has(name)) worth.push(name);
+    else if (others.length < MOST && name.length <= LONGEST_NAME) others.push(name);
+  }
+  const first = count <= MOST ? Object.keys(texts).filter((name) => name.length <= LONGEST_NAME) : [...worth, ...others].slice(0, MOST);
+  const kept = first.flatMap((name) => {
+    const value = texts[name]!;
     const clean = Object.entries(filter.labels({ [name]: value.slice(0, LONGEST_LOOKED_AT) }));
     return clean.map(([cleanName, text]) => [cleanName, endOf(value, text)] as const);
   });
-  const omitted = entries.length - kept.length;
+  const omitted = count - kept.length;
   return Object.fromEntries(omitted > 0 ? [...kept, ['…', `${omitted} more were not kept`]] : kept);
 }
 

@@ -26,7 +26,10 @@ function withoutQuote(message: string): string {
 function valuesIn(bytes: Buffer): number {
   if (bytes.length <= MOST_VALUES) return 0;
   let count = 0;
-  for (const byte of bytes) if (byte === COMMA || byte === BRACKET || byte === BRACE) count++;
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i];
+    if (byte === COMMA || byte === BRACKET || byte === BRACE) count++;
+  }
   return count;
 }
 
