@@ -1,6 +1,6 @@
 /** What an adapter is: one file that turns a sender's body into the domain's events. It knows nothing of storage or HTTP. */
 import type { Labels, Millis, ReadDelivery, Source } from '../domain/types';
-import type { TextsByAlert } from './known-texts';
+import type { KnownTexts } from './known-texts';
 
 /** Keeps secrets out of whatever is kept of an alert. */
 export interface TextFilter {
@@ -15,7 +15,7 @@ export interface ReadContext {
   orgId: number;
   filter: TextFilter;
   /** Saves looking for secrets in texts that came before. */
-  known?: TextsByAlert;
+  known?: KnownTexts;
 }
 
 export interface Adapter {

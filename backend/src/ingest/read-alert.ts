@@ -1,12 +1,11 @@
 /** From one alert as Alertmanager and Grafana write it to one event: identity, kind, times, text without secrets. */
 import { kindOf, severityOf } from '../domain/classify';
 import { fingerprintOf } from '../domain/fingerprint';
-import { visible } from '../domain/labels';
 import { readEnd, readStart } from '../domain/read-time';
-import type { AlertEvent, AlertLinks } from '../domain/types';
-import type { ReadContext, TextFilter } from './adapter';
-import { isSame, isSameList } from './known-texts';
-import { annotationsToKeep, cleanStart, labelsToKeep, lineToKeep } from './texts-to-keep';
+import type { AlertEvent } from '../domain/types';
+import type { ReadContext } from './adapter';
+import { textsOf } from './texts-of-alert';
+import { cleanStart, lineToKeep } from './texts-to-keep';
 import type { WireAlert } from './wire-alert';
 
 const UNNAMED = 'unnamed alert';
@@ -80,37 +79,4 @@ function parseValues(json: string | undefined): Record<string, unknown> | null {
   } catch {
     return null;
   }
-}
-
-/** Texts and links as they are kept; what came before unchanged is what was made of it then. */
-function textsOf(alert: WireAlert, { filter, known }: ReadContext): Pick<AlertEvent, 'labels' | 'annotations' | 'links'> {
-  const key = alert.fingerprint ?? '';
-  const before = key === '' ? undefined : known?.get(key);
-  const sent = { labels: alert.labels, annotations: alert.annotations ?? {}, links: LINKS.map((link) => link.sent(alert)) };
-  const labels = before && isSame(before.labels.sent, sent.labels) ? before.labels.kept : labelsToKeep(visible(sent.labels), filter);
-  const annotations = before && isSame(before.annotations.sent, sent.annotations) ? before.annotations.kept : annotationsToKeep(visible(sent.annotations), filter, before?.annotations);
-  const links = before && isSameList(before.links.sent, sent.links) ? before.links.kept : linksOf(sent.links, filter);
-  const isNews = labels !== before?.labels.kept || annotations !== before.annotations.kept || links !== before.links.kept;
-  if (isNews && key !== '') {
-    known?.set(key, { labels: { sent: sent.labels, kept: labels }, annotations: { sent: sent.annotations, kept: annotations }, links: { sent: sent.links, kept: links } });
-  }
-  return { labels, annotations, links };
-}
-
-const LONGEST_URL = 2000;
-const LINKS: ReadonlyArray<{ name: keyof AlertLinks; sent(alert: WireAlert): string | null | undefined }> = [
-  { name: 'generator', sent: (alert) => alert.generatorURL },
-  { name: 'dashboard', sent: (alert) => alert.dashboardURL || alert.annotations?.dashboard_url },
-  { name: 'panel', sent: (alert) => alert.panelURL },
-  { name: 'silence', sent: (alert) => alert.silenceURL },
-  { name: 'runbook', sent: (alert) => alert.annotations?.runbook_url ?? alert.annotations?.runbook },
-];
-
-function linksOf(sent: ReadonlyArray<string | null | undefined>, filter: TextFilter): AlertLinks {
-  const links: AlertLinks = {};
-  LINKS.forEach(({ name }, i) => {
-    const url = sent[i];
-    if (url && /^https?:\/\//i.test(url) && url.length <= LONGEST_URL) links[name] = filter.url(url);
-  });
-  return links;
 }

@@ -2,6 +2,7 @@
 import type { Labels } from '../domain/types';
 import { cut, cutBytes } from '../redaction/cut';
 import type { TextFilter } from './adapter';
+import { lengthOf } from './known-texts';
 
 const MOST = 300;
 const LONGEST_NAME = 300;
@@ -29,7 +30,7 @@ export function labelsToKeep(labels: Labels, filter: TextFilter): Labels {
 /** `before`: what was made of the ones that came last; a text that is the same again is not looked through again. */
 export function annotationsToKeep(annotations: Labels, filter: TextFilter, before?: { sent: Labels; kept: Labels }): Labels {
   let left = LONGEST_IN_ALL;
-  const kept = Object.entries(cleanTexts(annotations, before && isShort(before.sent) ? reusing(before, filter) : filter)).map(([name, value]) => {
+  const kept = Object.entries(cleanTexts(annotations, before && lengthOf(before.sent) <= SHORT ? reusing(before, filter) : filter)).map(([name, value]) => {
     const text = cut(value, Math.min(LONGEST_ANNOTATION, left));
     left = Math.max(0, left - text.length);
     return [name, text] as const;
@@ -37,21 +38,16 @@ export function annotationsToKeep(annotations: Labels, filter: TextFilter, befor
   return Object.fromEntries(kept);
 }
 
-function isShort(texts: Labels): boolean {
-  let length = 0;
-  for (const name in texts) length += texts[name]!.length;
-  return length <= SHORT;
-}
-
 /** Only where nothing was cut. */
 function reusing({ sent, kept }: { sent: Labels; kept: Labels }, filter: TextFilter): TextFilter {
-  const isKnown = (name: string, value: string) => sent[name] === value && Object.hasOwn(kept, name);
   return {
     ...filter,
     labels(texts) {
       const entries = Object.entries(texts);
-      const fresh = filter.labels(Object.fromEntries(entries.filter(([name, value]) => !isKnown(name, value))));
-      return { ...Object.fromEntries(entries.filter(([name, value]) => isKnown(name, value)).map(([name]) => [name, kept[name]!])), ...fresh };
+      const isKnown = ([name, value]: [string, string]) => sent[name] === value && Object.hasOwn(kept, name);
+      const fresh = entries.filter((entry) => !isKnown(entry));
+      const known = entries.filter(isKnown).map(([name]): [string, string] => [name, kept[name]!]);
+      return Object.fromEntries([...known, ...Object.entries(filter.labels(Object.fromEntries(fresh)))]);
     },
   };
 }

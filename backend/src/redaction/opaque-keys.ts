@@ -1,5 +1,6 @@
 /** Secrets known by their form alone: PEM private keys, whole or torn, and bare keys of clouds that have no prefix. */
 import type { Mark } from './marks';
+import { hasRun } from './runs';
 
 /** SSH2 writes four dashes and a blank; a torn head has fewer at its end. */
 const PEM_BEGIN = '-{4,5} ?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{3,5}';
@@ -30,7 +31,7 @@ export function redactOpaqueKeys(text: string, lower: string, mark: Mark): strin
     });
     out = keysWithoutHead(out, mark);
   }
-  if (out.length >= 40) out = out.replace(BARE_KEY, (found) => (isKeyMaterial(found) ? mark('cloud-key') : found));
+  if (hasRun(out, 40)) out = out.replace(BARE_KEY, (found) => (isKeyMaterial(found) ? mark('cloud-key') : found));
   return out;
 }
 

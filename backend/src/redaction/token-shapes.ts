@@ -1,5 +1,6 @@
 /** Secrets that name themselves by a fixed prefix or shape. Knows nothing of the text around them. */
 import type { Mark } from './marks';
+import { replaceRuns } from './runs';
 
 /** Kind and shape; the shapes are case-sensitive and each has a longest length. */
 const SHAPES: ReadonlyArray<readonly [kind: string, shape: string]> = [
@@ -52,10 +53,9 @@ const START = '(?<![A-Za-z0-9]|%2)|(?<=%[0-9A-Fa-f]{2})|(?<=\\\\[nrt])';
 const ANY = new RegExp(`(?:${START})(?:${SHAPES.map(([, shape]) => shape).join('|')})`, 'g');
 const EACH = SHAPES.map(([kind, shape]) => [kind, new RegExp(`^(?:${shape})$`)] as const);
 
-/** No shape is shorter or leaves this alphabet, so that ordinary words are never looked at twice. */
-const RUN = /[\w+/=.~$:@{}%\\,-]{15,}/g;
+/** No shape is shorter, so that ordinary words are never looked at twice. */
+const SHORTEST = 15;
 
 export function redactTokens(text: string, mark: Mark): string {
-  if (text.length < 15) return text;
-  return text.replace(RUN, (run) => run.replace(ANY, (found) => mark(EACH.find(([, shape]) => shape.test(found))?.[0] ?? 'token')));
+  return replaceRuns(text, SHORTEST, (run) => run.replace(ANY, (found) => mark(EACH.find(([, shape]) => shape.test(found))?.[0] ?? 'token')));
 }

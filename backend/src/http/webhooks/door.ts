@@ -6,7 +6,7 @@ import type { Events } from '../../base/events';
 import type { WebhookOutcome } from '../../base/metrics';
 import type { ReadDelivery } from '../../domain/types';
 import { Unreadable, type Adapter, type TextFilter } from '../../ingest/adapter';
-import type { TextsByAlert } from '../../ingest/known-texts';
+import type { KnownTexts } from '../../ingest/known-texts';
 import { cleanStart } from '../../ingest/texts-to-keep';
 import type { Memory } from '../../memory/memory';
 import { basicMatches, bearerMatches } from '../credentials';
@@ -21,7 +21,7 @@ export interface DoorOptions {
   events: Events;
   clock: Clock;
   filter: TextFilter;
-  known: TextsByAlert;
+  known: KnownTexts;
   /** Current and, during rotation, previous secret. */
   secrets: readonly string[];
   refusals: Pick<Refusals, 'note'>;
