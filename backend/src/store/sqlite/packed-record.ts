@@ -1,6 +1,6 @@
-/** A delivery as it crosses to the writing thread: what is only ever stored travels as text, and each event as a bare list, at half the price of objects. */
+/** A delivery as it crosses to the writing thread, and what became of it on the way back: what is only ever stored travels as text, and each event as a bare list, at half the price of objects. */
 import type { AlertEvent, ReadDelivery } from '../../domain/types';
-import type { RecordRequest } from '../store';
+import type { RecordedEvent, RecordRequest } from '../store';
 
 /** An event whose labels, annotations and links are JSON already. */
 export type EventToStore = Omit<AlertEvent, 'labels' | 'annotations' | 'links'> & { labels: string; annotations: string; links: string };
@@ -25,6 +25,30 @@ export function packRecord(request: RecordRequest): PackedRecord {
 
 export function unpackRecord(packed: PackedRecord): RecordToStore {
   return { ...packed, delivery: { ...packed.delivery, events: packed.delivery.events.map(unpackEvent) } };
+}
+
+export type Fate = Omit<RecordedEvent, 'fingerprint'>;
+/** Most alerts of a delivery fare alike: each fate crosses once, and for each event its place in the list. */
+export interface PackedFates {
+  fates: Fate[];
+  ofEvents: number[];
+}
+
+export function packFates(recorded: readonly Fate[]): PackedFates {
+  const places = new Map<string, number>();
+  const fates: Fate[] = [];
+  const ofEvents = recorded.map((fate) => {
+    const key = fate.admission === null ? fate.transition : `${fate.transition} ${fate.admission.outcome} ${fate.admission.reason}`;
+    const place = places.get(key);
+    if (place !== undefined) return place;
+    places.set(key, fates.length);
+    return fates.push(fate) - 1;
+  });
+  return { fates, ofEvents };
+}
+
+export function unpackFates({ fates, ofEvents }: PackedFates, { delivery }: RecordRequest): RecordedEvent[] {
+  return ofEvents.map((place, i) => ({ fingerprint: delivery.events[i]!.fingerprint, ...fates[place]! }));
 }
 
 function packEvent(event: AlertEvent): PackedEvent {

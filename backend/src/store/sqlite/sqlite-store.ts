@@ -1,9 +1,9 @@
 /** The SQLite engine of the store: one thread writes, another reads; for an in-memory history one thread does both. */
 import { statSync } from 'node:fs';
 import type { Millis } from '../../domain/types';
-import type { RecordRequest, Store, StoreWriter } from '../store';
+import type { Store, StoreWriter } from '../store';
 import { IN_MEMORY, type ConnectionOptions } from './connection';
-import { packRecord } from './packed-record';
+import { packRecord, unpackFates, type PackedFates } from './packed-record';
 import type { EngineSettings, ThreadData, Verb } from './protocol';
 import { createReader } from './reader-dialect';
 import { startThread, type ThreadClient } from './thread-client';
@@ -62,12 +62,9 @@ export async function openSqliteStore({ engine, now, slowAfterMs, thread, onBrok
 }
 
 export function createWriter(thread: Pick<ThreadClient, 'call'>, watch: <T>(verb: Verb, work: Promise<T>) => Promise<T>): StoreWriter {
-  const entries = VERBS.map((verb) => [verb, (request: unknown) => watch(verb, thread.call({ kind: 'write', verb, request: packed(verb, request) }))] as const);
-  return Object.fromEntries(entries) as unknown as StoreWriter;
-}
-
-function packed(verb: Verb, request: unknown): unknown {
-  return verb === 'record' ? packRecord(request as RecordRequest) : request;
+  const write = (verb: Verb, request: unknown) => watch(verb, thread.call({ kind: 'write', verb, request }));
+  const plain = Object.fromEntries(VERBS.map((verb) => [verb, (request: unknown) => write(verb, request)])) as unknown as StoreWriter;
+  return { ...plain, record: async (request) => unpackFates((await write('record', packRecord(request))) as PackedFates, request) };
 }
 
 async function watched<T>(work: Promise<T>, trouble: Trouble, verb: Verb | 'read'): Promise<T> {

@@ -2,7 +2,7 @@
 import type Database from 'better-sqlite3';
 import { messageOf } from '../../base/errors';
 import type { StoreWriter } from '../store';
-import type { PackedRecord } from './packed-record';
+import type { PackedFates, PackedRecord } from './packed-record';
 import type { Answer, EngineSettings, WriteCall } from './protocol';
 import { deliveryRows } from './verbs/delivery-rows';
 import { jobQueue } from './verbs/job-queue';
@@ -12,10 +12,11 @@ import { recordVerb } from './verbs/record';
 import { retention } from './verbs/retention';
 import { settlement } from './verbs/settlement';
 
-/** What a verb is asked with: a delivery comes packed. */
+/** What a verb is asked with, and answers: a delivery comes packed, and goes so. */
 type RequestOf<V extends keyof StoreWriter> = V extends 'record' ? PackedRecord : Parameters<StoreWriter[V]>[0];
 /** The writer's verbs without their promises: inside the engine everything is synchronous. */
-type Verbs = { [V in keyof StoreWriter]: (request: RequestOf<V>) => Awaited<ReturnType<StoreWriter[V]>> };
+type AnswerOf<V extends keyof StoreWriter> = V extends 'record' ? PackedFates : Awaited<ReturnType<StoreWriter[V]>>;
+type Verbs = { [V in keyof StoreWriter]: (request: RequestOf<V>) => AnswerOf<V> };
 
 type S = Database.Statement<[]>;
 

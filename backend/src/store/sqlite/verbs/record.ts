@@ -4,8 +4,7 @@ import { decideAdmission, type Admission, type AdmissionFacts } from '../../../d
 import { isAnalysable } from '../../../domain/classify';
 import { decideFireTransition, type FireTransition } from '../../../domain/fire-transition';
 import type { FireState, Millis } from '../../../domain/types';
-import type { RecordedEvent } from '../../store';
-import { unpackRecord, type EventToStore, type PackedRecord, type RecordToStore } from '../packed-record';
+import { packFates, unpackRecord, type EventToStore, type Fate, type PackedFates, type PackedRecord, type RecordToStore } from '../packed-record';
 import type { EngineSettings } from '../protocol';
 import { alertRows, type AlertChange, type AlertRow } from './alert-row';
 import { cooldowns } from './cooldowns';
@@ -22,7 +21,7 @@ export function recordVerb(database: Database.Database, settings: EngineSettings
   const jobs = jobQueue(database);
   const deliveries = deliveryRows(database);
 
-  return function record(packed: PackedRecord): RecordedEvent[] {
+  return function record(packed: PackedRecord): PackedFates {
     const { delivery, bytes, receivedAt: now } = unpackRecord(packed);
     deliveries.insert(delivery, bytes, now);
     const context: Context = {
@@ -31,10 +30,10 @@ export function recordVerb(database: Database.Database, settings: EngineSettings
     };
     const recorded = delivery.events.map((event) => recordEvent(context, event));
     context.incidents.write();
-    return recorded;
+    return packFates(recorded);
   };
 
-  function recordEvent(context: Context, sent: EventToStore): RecordedEvent {
+  function recordEvent(context: Context, sent: EventToStore): Fate {
     const { delivery, now } = context;
     const alert = alerts.findOrCreate(delivery, sent, now);
     const at = fires.startOf(alert, sent);
@@ -43,7 +42,7 @@ export function recordVerb(database: Database.Database, settings: EngineSettings
     context.rememberReceiver(alert.id);
     const { admission, change } = apply({ ...context, alert, event }, transition);
     alerts.update(alert, delivery, event, change, now);
-    return { fingerprint: event.fingerprint, transition: transition.outcome, admission };
+    return { transition: transition.outcome, admission };
   }
 
   function apply(heard: Heard, transition: FireTransition): Applied {
