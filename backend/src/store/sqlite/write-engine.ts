@@ -22,13 +22,20 @@ type S = Database.Statement<[]>;
 
 export type WriteEngine = (calls: WriteCall[]) => Answer[];
 
+/** Verbs that end no analysis, begin none, and remove nothing: what recording remembers of its rows still holds. */
+const LEAVES_AS_REMEMBERED: ReadonlySet<keyof StoreWriter> = new Set([
+  ...(['record', 'recordUnreadable', 'claimJobs', 'markReachedModel', 'giveBack', 'takeOver'] as const),
+  ...(['claimNotices', 'noticeDelivered', 'noticeFailed', 'expireStale', 'probe'] as const),
+]);
+
 export function createWriteEngine(database: Database.Database, settings: EngineSettings): WriteEngine {
   const jobs = jobQueue(database);
   const settlements = settlement(database);
   const notices = outbox(database);
   const ages = retention(database);
+  const records = recordVerb(database, settings);
   const verbs: Verbs = {
-    record: recordVerb(database, settings),
+    record: records.record,
     recordUnreadable: deliveryRows(database).insertUnreadable,
     askForAnalysis: (request) => jobs.ask(request, settings.admission.queueDepth),
     claimJobs: jobs.claim,
@@ -49,6 +56,7 @@ export function createWriteEngine(database: Database.Database, settings: EngineS
   const [begin, commit, save, release] = ['BEGIN IMMEDIATE', 'COMMIT', 'SAVEPOINT verb', 'RELEASE verb'].map((sql) => database.prepare(sql)) as [S, S, S, S];
 
   function carryOut(call: WriteCall): Answer {
+    if (!LEAVES_AS_REMEMBERED.has(call.verb)) records.forget();
     save.run();
     try {
       const value = (verbs[call.verb] as (request: unknown) => unknown)(call.request);
@@ -58,6 +66,7 @@ export function createWriteEngine(database: Database.Database, settings: EngineS
       // Disk full and the like end the whole transaction: then no call of it has been stored.
       if (!database.inTransaction) throw error;
       database.exec('ROLLBACK TO verb; RELEASE verb');
+      records.forget();
       return failure(call, error);
     }
   }
@@ -70,6 +79,7 @@ export function createWriteEngine(database: Database.Database, settings: EngineS
       return answers;
     } catch (error) {
       if (database.inTransaction) database.exec('ROLLBACK');
+      records.forget();
       return calls.map((call) => failure(call, error));
     }
   };

@@ -3,8 +3,9 @@ import type Database from 'better-sqlite3';
 import type { Migration } from 'kysely';
 import * as history from './0001-history';
 import * as textsApart from './0002-texts-apart';
+import * as incidentsByOpening from './0003-incidents-by-opening';
 
-const FILES = { '0001-history': history, '0002-texts-apart': textsApart };
+const FILES = { '0001-history': history, '0002-texts-apart': textsApart, '0003-incidents-by-opening': incidentsByOpening };
 
 /** Each runs whole inside the transaction that the migrator opens on the same connection. */
 export function migrations(database: Database.Database): Record<string, Migration> {

@@ -21,6 +21,7 @@ export function deliveryRows(database: Database.Database) {
   let count = 0;
 
   function forget(): void {
+    if (count === 0) return;
     for (const alerts of remembered.values()) alerts.clear();
     remembered.clear();
     count = 0;
@@ -43,6 +44,8 @@ export function deliveryRows(database: Database.Database) {
         excerpt: null,
       });
     },
+    /** Whatever removed alerts, or was rolled back, makes what is remembered doubtful. */
+    forget,
     insertUnreadable(request: UnreadableRequest): void {
       insert.run({ ...request, outcome: 'unreadable', receiver: null, alerts: 0, rejected: '[]', truncatedAlerts: 0, truncatedGroup: null });
     },

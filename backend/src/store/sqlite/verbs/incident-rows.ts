@@ -14,13 +14,16 @@ interface Row {
   knows: 0 | 1;
 }
 
-/** An incident while a delivery is recorded: what its fires change is seen by the next of them, and written at the end. */
+/** An incident as it is remembered: what one fire changes is seen by the next, and written at the end of its delivery. */
 interface Held {
   id: number;
   row: Row;
   names: Map<string, boolean>;
   attached: number;
 }
+
+/** Incidents remembered from one delivery to the next. */
+const REMEMBERED = 2_000;
 
 /** A fire of an alert of this name, in an incident or about to open one. */
 export interface JoiningFire {
@@ -31,11 +34,11 @@ export interface JoiningFire {
 }
 
 export function incidentRows(database: Database.Database) {
-  const findOpen = database.prepare<[string, number, string, Millis], Row>(`
+  const findNewest = database.prepare<[string, number, string], Row>(`
     SELECT id, last_activity_at, last_admitted_at, last_conclusive_at, judged_severity, attached_since_judged,
       EXISTS (SELECT 1 FROM jobs WHERE incident_id = incidents.id AND state IN ('queued','leased')) AS judging,
       EXISTS (SELECT 1 FROM incident_alerts WHERE incident_id = incidents.id AND alert_name = ?) AS knows
-    FROM incidents WHERE org_id = ? AND scope = ? AND last_activity_at >= ? ORDER BY last_activity_at DESC LIMIT 1`);
+    FROM incidents WHERE org_id = ? AND scope = ? ORDER BY id DESC LIMIT 1`);
   const knows = database.prepare<[number, string], { one: 1 }>('SELECT 1 AS one FROM incident_alerts WHERE incident_id = ? AND alert_name = ?');
   const starts = database.prepare<[number], { starts_at: Millis }>('SELECT starts_at FROM fires WHERE incident_id = ? ORDER BY starts_at DESC LIMIT 21');
   const open = database.prepare('INSERT INTO incidents (org_id, scope, opened_at, last_activity_at) VALUES (?, ?, ?, ?)');
@@ -43,6 +46,8 @@ export function incidentRows(database: Database.Database) {
   const touch = database.prepare('UPDATE incidents SET last_activity_at = max(last_activity_at, ?), attached_since_judged = attached_since_judged + ? WHERE id = ?');
   const admit = database.prepare('UPDATE incidents SET last_admitted_at = ?, judged_severity = ? WHERE id = ?');
   const conclude = database.prepare('UPDATE incidents SET last_conclusive_at = ?, attached_since_judged = 0 WHERE id = ?');
+
+  const known = new Map<string, Held>();
 
   function factsOf({ id, row, names, attached }: Held, alertName: string, startsAt: Millis): IncidentFacts {
     let known = names.get(alertName);
@@ -64,18 +69,22 @@ export function incidentRows(database: Database.Database) {
   }
 
   return {
-    /** The incidents that one delivery of alerts has to do with: each is read once and written once. */
+    /** The incidents that one delivery of alerts has to do with; each is written once. */
     during(orgId: number, now: Millis, activeSince: Millis) {
-      const held = new Map<string, Held>();
+      const touched = new Set<Held>();
 
-      function hold(scope: string, alertName: string): Held | null {
-        const known = held.get(scope);
-        if (known) return known;
-        const row = findOpen.get(alertName, orgId, scope, activeSince);
+      /** The newest of a scope is the only one that can be open. */
+      function openIn(scope: string, alertName: string): Held | null {
+        const incident = known.get(`${orgId} ${scope}`) ?? read(scope, alertName);
+        return incident && incident.row.last_activity_at >= activeSince ? incident : null;
+      }
+      function read(scope: string, alertName: string): Held | null {
+        const row = findNewest.get(alertName, orgId, scope);
         return row ? keep(scope, { id: row.id, row, names: new Map([[alertName, row.knows === 1]]), attached: 0 }) : null;
       }
       function keep(scope: string, incident: Held): Held {
-        held.set(scope, incident);
+        if (known.size >= REMEMBERED) known.clear();
+        known.set(`${orgId} ${scope}`, incident);
         return incident;
       }
       function begin(scope: string): Held {
@@ -87,13 +96,14 @@ export function incidentRows(database: Database.Database) {
       return {
         /** Null: no incident is open in this scope. */
         factsOf(scope: string, alertName: string, startsAt: Millis): IncidentFacts | null {
-          const incident = hold(scope, alertName);
+          const incident = openIn(scope, alertName);
           return incident && factsOf(incident, alertName, startsAt);
         },
         /** The fire joins the open incident of its scope, or opens one. Answers its id. */
         join({ scope, alertName, severity, admission }: JoiningFire): number {
-          const incident = held.get(scope) ?? begin(scope);
+          const incident = openIn(scope, alertName) ?? begin(scope);
           const { id, row, names } = incident;
+          touched.add(incident);
           if (!names.get(alertName)) addAlert.run(id, alertName);
           names.set(alertName, true);
           row.last_activity_at = Math.max(row.last_activity_at, now);
@@ -109,12 +119,20 @@ export function incidentRows(database: Database.Database) {
         },
         /** After the last fire. */
         write(): void {
-          for (const { id, attached } of held.values()) touch.run(now, attached, id);
+          for (const incident of touched) {
+            touch.run(now, incident.attached, incident.id);
+            incident.row.attached_since_judged += incident.attached;
+            incident.attached = 0;
+          }
         },
       };
     },
     conclude(id: number, now: Millis): void {
       conclude.run(now, id);
+    },
+    /** Whatever changed rows by another way, or was rolled back, makes what is remembered doubtful. */
+    forget(): void {
+      known.clear();
     },
   };
 }

@@ -21,7 +21,7 @@ export function recordVerb(database: Database.Database, settings: EngineSettings
   const jobs = jobQueue(database);
   const deliveries = deliveryRows(database);
 
-  return function record(packed: PackedRecord): PackedFates {
+  function record(packed: PackedRecord): PackedFates {
     const { delivery, bytes, receivedAt: now } = unpackRecord(packed);
     deliveries.insert(delivery, bytes, now);
     const context: Context = {
@@ -31,7 +31,7 @@ export function recordVerb(database: Database.Database, settings: EngineSettings
     const recorded = delivery.events.map((event) => recordEvent(context, event));
     context.incidents.write();
     return packFates(recorded);
-  };
+  }
 
   function recordEvent(context: Context, sent: EventToStore): Fate {
     const { delivery, now } = context;
@@ -113,6 +113,15 @@ export function recordVerb(database: Database.Database, settings: EngineSettings
     const change = changeBy(alert, event, end, fireId);
     return { admission, change: analysed ? { ...change, cooldownUntil: now + settings.admission.cooldownMs } : change };
   }
+
+  return {
+    record,
+    /** To be called when rows were changed by another verb, or a record was rolled back. */
+    forget(): void {
+      incidents.forget();
+      deliveries.forget();
+    },
+  };
 }
 
 /** What the queue has to do; each job that is added is counted on top. */

@@ -21,7 +21,8 @@ export function retention(database: Database.Database) {
   const removeEmpty = database.prepare('DELETE FROM alerts WHERE id = ? AND fire_count <= 0');
   const removals = [
     'DELETE FROM deliveries WHERE id IN (SELECT id FROM deliveries WHERE received_at < @deliveriesBefore LIMIT @limit)',
-    'DELETE FROM incidents WHERE id IN (SELECT id FROM incidents WHERE last_activity_at < @firesBefore LIMIT @limit)',
+    // Few that were opened so long ago are active still.
+    'DELETE FROM incidents WHERE id IN (SELECT id FROM incidents WHERE opened_at < @firesBefore AND last_activity_at < @firesBefore LIMIT @limit)',
     `DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE created_at < @deliveriesBefore AND state IN ('delivered','dead') LIMIT @limit)`,
     'DELETE FROM group_cooldowns WHERE until < @now',
   ].map((sql) => database.prepare<PruneRequest>(sql));
