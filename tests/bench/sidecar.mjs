@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../tools/prepare.mjs';
 import { peakMemoryMb } from './figures.mjs';
+import { TOKEN } from './pages.mjs';
 
 export const SECRET = 'bench-webhook-secret';
-export const TOKEN = 'bench-api-token-0001';
 const START_LIMIT_MS = 60_000;
 
 /** @param {{ folder: string, journalMode: string, env?: Record<string, string> }} options */
@@ -48,15 +48,6 @@ export async function startMeasured({ folder, journalMode, env = {} }) {
       log.end();
     },
   };
-}
-
-/** @param {string} url @param {string} path */
-export async function readPage(url, path) {
-  const startedAt = performance.now();
-  const response = await fetch(`${url}/api/v1${path}`, { headers: { authorization: `Bearer ${TOKEN}` } });
-  await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
-  return performance.now() - startedAt;
 }
 
 /** @param {string} url */

@@ -13,7 +13,8 @@ import { alertOf, bodyOf, fingerprintOf } from './bodies.mjs';
 import { machine, peakMemoryMb, quantile } from './figures.mjs';
 import { openDoor } from './load.mjs';
 import { pages } from './long-history.mjs';
-import { readPage, SECRET, startMeasured } from './sidecar.mjs';
+import { readPage } from './pages.mjs';
+import { SECRET, startMeasured } from './sidecar.mjs';
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' }, journal: { type: 'string', default: 'WAL' } } });
 const minutes = Number(values.minutes);
