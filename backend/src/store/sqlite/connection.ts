@@ -46,7 +46,8 @@ export async function openForWriting({ path, journalMode, busyTimeoutMs }: Conne
 export function openForReading({ path, busyTimeoutMs }: ConnectionOptions): Database.Database {
   const database = new Database(path, { timeout: busyTimeoutMs, readonly: true, fileMustExist: true });
   database.pragma('temp_store = MEMORY');
-  database.pragma('cache_size = -32000');
+  // The file system keeps the rest.
+  database.pragma('cache_size = -12000');
   return database;
 }
 

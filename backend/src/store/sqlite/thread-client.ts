@@ -13,6 +13,9 @@ interface Pending {
 /** Calls that may wait at once; more means that the disk does not keep up, and the sender had better try later. */
 const MOST_PENDING = 10_000;
 
+/** What a call leaves behind is garbage at once: room for more of it is memory for nothing. */
+const YOUNG_MB = 12;
+
 export interface ThreadClient {
   call(call: CallBody): Promise<unknown>;
   /** 0 when nothing waits. */
@@ -26,7 +29,7 @@ export type CallBody = WithoutId<Call>;
 
 /** `entry`: a module that serves a database. `onDeath`: told when the thread ends without having been closed. */
 export async function startThread(entry: string, data: ThreadData, onDeath: (error: Error) => void): Promise<ThreadClient> {
-  const worker = new Worker(entry, { workerData: data, name: `history-${data.role}` });
+  const worker = new Worker(entry, { workerData: data, name: `history-${data.role}`, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
   const pending = new Map<number, Pending>();
   let nextId = 1;
   let gone: Error | null = null;
