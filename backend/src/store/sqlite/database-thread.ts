@@ -8,6 +8,7 @@ import { IN_MEMORY, openForReading, openForWriting } from './connection';
 import type { StoreReader } from '../store';
 import type { Answer, AskCall, Call, Hello, ReadCall, ThreadData, WriteCall } from './protocol';
 import { createReader, type RunQuery } from './reader-dialect';
+import { createTurns, type Turns } from './turns';
 import { createWriteEngine } from './write-engine';
 
 /** Calls that share one commit at most; enough to pay for the flush, short enough to answer soon. */
@@ -30,8 +31,9 @@ export async function serveDatabase(beside: Beside): Promise<void> {
   } catch (error) {
     return say({ ready: false, message: messageOf(error) });
   }
-  const write = data.role === 'writer' ? createWriteEngine(database, data.engine) : null;
-  const run = data.role === 'reader' || data.path === IN_MEMORY ? createReading(database) : null;
+  const turns = createTurns(data.turns, data.busyTimeoutMs);
+  const write = data.role === 'writer' ? createWriteEngine(database, data.engine, turns) : null;
+  const run = data.role === 'reader' || data.path === IN_MEMORY ? createReading(database, turns) : null;
   const answer = run && beside(createReader(async (sql, parameters) => run(sql, parameters)), data.beside);
   const waiting: WriteCall[] = [];
   let scheduled = false;
@@ -78,12 +80,12 @@ function stepBack(): void {
 }
 
 /** Pages ask the same few dozen queries: they are prepared once. */
-function createReading(database: Database.Database): (...query: Parameters<RunQuery>) => unknown[] {
+function createReading(database: Database.Database, turns: Pick<Turns, 'read'>): (...query: Parameters<RunQuery>) => unknown[] {
   const prepared = new LRUCache<string, Database.Statement<unknown[]>>({ max: PREPARED });
   return (sql, parameters) => {
     const statement = prepared.get(sql) ?? database.prepare(sql);
     prepared.set(sql, statement);
-    return statement.all(...parameters);
+    return turns.read(() => statement.all(...parameters));
   };
 }
 

@@ -8,6 +8,7 @@ import type { EngineSettings, ThreadData, Verb } from './protocol';
 import { createReader } from './reader-dialect';
 import { startThread, type ThreadClient } from './thread-client';
 import { createTrouble, type Trouble } from './trouble';
+import { shareTurns } from './turns';
 
 export interface SqliteStoreOptions extends ConnectionOptions {
   engine: EngineSettings;
@@ -36,7 +37,8 @@ const ALWAYS_WRITES: ReadonlySet<Verb> = new Set<Verb>(['record', 'recordUnreada
 const PROBE_EVERY_MS = 2_000;
 
 export async function openSqliteStore({ engine, now, slowAfterMs, thread, onBroken, ...connection }: SqliteStoreOptions): Promise<SqliteStore> {
-  const start = (role: ThreadData['role']) => startThread(thread.entry, { ...connection, role, engine, beside: thread.beside }, onBroken);
+  const turns = connection.path !== IN_MEMORY && connection.journalMode === 'DELETE' ? shareTurns() : null;
+  const start = (role: ThreadData['role']) => startThread(thread.entry, { ...connection, role, engine, turns, beside: thread.beside }, onBroken);
   const writing = await start('writer');
   const reading = connection.path === IN_MEMORY ? writing : await start('reader');
   const trouble = createTrouble(now);
