@@ -1,5 +1,6 @@
 // @ts-check
 /** A history of many fires, written straight into a database that the sidecar has made: 10,000 alerts over 390 days, one of them with 10,000 fires. */
+import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { alertOf, fingerprintOf } from './bodies.mjs';
 
@@ -34,7 +35,15 @@ export function writeLongHistory({ path, fires, alerts, now }) {
   database.pragma('optimize');
   const { n } = /** @type {{ n: number }} */ (database.prepare('SELECT count(*) AS n FROM fires').get());
   database.close();
+  flush(path);
   return n;
+}
+
+/** What waits to be written back would be in the way of the first commits that are measured. @param {string} path */
+function flush(path) {
+  const file = openSync(path, 'r+');
+  fsyncSync(file);
+  closeSync(file);
 }
 
 /** @param {any} rows @param {number} number @param {number} count @param {number} now */

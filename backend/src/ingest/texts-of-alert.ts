@@ -1,9 +1,9 @@
 /** The texts of an alert as they are kept: labels, annotations, links. What came before unchanged is what was made of it then. */
 import { visible } from '../domain/labels';
-import type { AlertLinks } from '../domain/types';
+import type { AlertLinks, Labels } from '../domain/types';
 import type { ReadContext, TextFilter } from './adapter';
-import { isSame, type KeptTexts } from './known-texts';
-import { annotationsToKeep, labelsToKeep } from './texts-to-keep';
+import { isSame, lengthOf, type KeptTexts, type KnownAlert } from './known-texts';
+import { annotationsToKeep, labelsToKeep, SHORT } from './texts-to-keep';
 import type { WireAlert } from './wire-alert';
 
 export function textsOf(alert: WireAlert, { filter, known }: ReadContext): KeptTexts {
@@ -19,8 +19,16 @@ export function textsOf(alert: WireAlert, { filter, known }: ReadContext): KeptT
   const said = isSame(sent.annotations, alert.annotations);
   const annotations = said ? before.annotations : annotationsToKeep(visible(alert.annotations ?? {}), filter, { sent: sent.annotations ?? {}, kept: before.annotations });
   const links = hasSameLinks(sent, alert) ? before.links : linksOf(alert, filter);
-  if (labels !== before.labels || !said || links !== before.links) known?.set(key, { sent: alert, labels, annotations, links });
+  if (labels !== before.labels || links !== before.links || lengthOf(alert.annotations) > SHORT) known?.set(key, { sent: alert, labels, annotations, links });
+  else if (!said) renew(before, alert.annotations ?? {}, annotations);
   return { labels, annotations, links };
+}
+
+/** Of an alert that only says something new, what it says anew alone is kept: whatever is kept costs more than reading it. */
+function renew(known: KnownAlert, sent: Labels, kept: Labels): void {
+  const before = known.sent.annotations ?? {};
+  known.sent.annotations = Object.fromEntries(Object.entries(sent).map(([name, text]) => [name, before[name] === text ? before[name] : text]));
+  known.annotations = kept;
 }
 
 const LONGEST_URL = 2000;

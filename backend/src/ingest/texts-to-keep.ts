@@ -16,7 +16,7 @@ const SHOWN_OF_OVERLONG = 1_500;
 const LONGEST_HALF = 4_100;
 
 /** Together; marks in the place of secrets do not make so few too long. */
-const SHORT = 6_000;
+export const SHORT = 6_000;
 
 /** What an alert is called, how bad it is and where it is must not be lost among thousands. */
 const WORTH = new Set(['alertname', 'severity', 'cluster', 'namespace', 'service', 'host', 'summary', 'description']);
