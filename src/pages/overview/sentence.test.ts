@@ -50,6 +50,13 @@ describe('overviewSentence', () => {
         relative: true,
       })
     ).toBe('214 fires of 37 alerts in the last 6 hours, 12 % fewer than the 6 hours before.');
+    const hour = { from: '2026-11-30T11:00:00.000Z', to: '2026-11-30T12:00:00.000Z' };
+    expect(
+      overviewSentence(overviewSample({ range: hour, top: { alerts: 0, share: 0 } }), {
+        label: 'Last 1 hour',
+        relative: true,
+      })
+    ).toBe('214 fires of 37 alerts in the last hour, 12 % fewer than the hour before.');
     const day = { from: '2026-11-29T12:00:00.000Z', to: '2026-11-30T12:00:00.000Z' };
     expect(
       overviewSentence(overviewSample({ range: day, top: { alerts: 0, share: 0 } }), { label: 'Today', relative: true })
