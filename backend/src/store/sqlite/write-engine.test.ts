@@ -62,3 +62,19 @@ test('an analysis that ended is known to the next delivery', () => {
   expect(write([other('fail', { jobId: id, owner: 'o', now: T0 + MINUTE, error: 'no', retryAt: null, analysis: null })])).toMatchObject([{ ok: true, value: true }]);
   expect(fate(write([delivery(T0 + 2 * MINUTE, firing(T0 + 2 * MINUTE))]))).toMatchObject({ outcome: 'analyse', reason: 'the incident has not been judged yet' });
 });
+
+test('what is said of an alert is written when it differs, each part by itself, and is found by it', () => {
+  const said = (change: Partial<AlertEvent>) => firing(T0, { labels: { alertname: 'DiskFull', host: 'a' }, annotations: { summary: 'old' }, links: { runbook: 'https://r.test/1' }, ...change });
+  const stored = () => all('SELECT labels, annotations, links, search_text FROM described_alerts')[0];
+  write([delivery(T0, said({}))]);
+  write([delivery(T0 + 1, said({ annotations: { summary: 'new' } }))]);
+  expect(stored()).toMatchObject({ annotations: '{"summary":"new"}', search_text: 'diskfull diskfull a' });
+  write([delivery(T0 + 2, said({ labels: { alertname: 'DiskFull', host: 'Überall' }, annotations: { summary: 'new' } }))]);
+  expect(stored()).toMatchObject({ labels: '{"alertname":"DiskFull","host":"Überall"}', search_text: 'diskfull diskfull uberall' });
+  write([delivery(T0 + 3, said({ labels: { alertname: 'DiskFull', host: 'Überall' }, annotations: {}, links: {} }))]);
+  expect(stored()).toMatchObject({ annotations: '{}', links: '{}' });
+  const changes = database.prepare('SELECT total_changes() AS n').get() as { n: number };
+  write([delivery(T0 + 4, said({ labels: { alertname: 'DiskFull', host: 'Überall' }, annotations: {}, links: {} }))]);
+  // A repeat that says nothing new: the delivery, the fire, the alert.
+  expect(database.prepare('SELECT total_changes() AS n').get()).toEqual({ n: changes.n + 3 });
+});
