@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnalysesResponse, HealthResponse } from '@alert-recall/contract';
 import * as api from './support/messages-api';
+import { createMovedClock } from './support/moved-clock';
 import { mountSmallDisk } from './support/small-disk';
 import { startSidecar, until, type Sidecar } from './support/sidecar';
 
@@ -21,8 +22,8 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-async function start(home: string): Promise<Sidecar> {
-  const sidecar = await startSidecar({ ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: model.url, NOTIFY_STDOUT: 'false', LOG_LEVEL: 'warn' }, home);
+async function start(home: string, env: Record<string, string> = {}): Promise<Sidecar> {
+  const sidecar = await startSidecar({ ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: model.url, NOTIFY_STDOUT: 'false', LOG_LEVEL: 'warn', ...env }, home);
   cleanups.push(() => sidecar.kill());
   return sidecar;
 }
@@ -58,7 +59,8 @@ test('a finding in hand while the disk is full is stored once, and asked for onc
 test('an analysis that ends the process each time is given up, and the others go on', async () => {
   const home = mkdtempSync(join(tmpdir(), 'alert-recall-poison-'));
   cleanups.push(() => rmSync(home, { recursive: true, force: true }));
-  let sidecar = await start(home);
+  const clock = createMovedClock(home);
+  let sidecar = await start(home, clock.env);
   // Of the process that asks: the one before is dead, and the new one may ask before its start has been answered.
   const killWhoAsks = (): unknown => (sidecar.process.signalCode === null ? sidecar.process.kill('SIGKILL') : setTimeout(killWhoAsks, 10));
   model.otherwise((response, request) => (request.raw.includes('Poison') ? void killWhoAsks() : api.structured()(response, request)));
@@ -66,7 +68,9 @@ test('an analysis that ends the process each time is given up, and the others go
   for (let life = 1; life <= 4; life++) {
     await until(async () => sidecar.process.signalCode, (signal) => signal !== null, 10_000);
     expect(sidecar.process.signalCode).toBe('SIGKILL');
-    sidecar = await start(home);
+    sidecar = await start(home, clock.env);
+    // From the second death on it waits, since it may have been the cause of it.
+    clock.move([0, 15_000, 120_000, 0][life - 1]!);
   }
   const { body } = await until(() => sidecar.get<HealthResponse>('/api/v1/health'), ({ body }) => body.analysis.dead > 0);
   expect(body.analysis).toMatchObject({ status: 'degraded', dead: 1, queued: 0, message: expect.stringContaining('The process ended during each of 4 attempts') });

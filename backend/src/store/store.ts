@@ -111,7 +111,7 @@ export interface StoreWriter {
   fail(request: FailRequest): Promise<boolean>;
   /** Jobs this process holds go back to the queue, their attempt uncounted. Answers how many. */
   giveBack(request: { owner: string; now: Millis }): Promise<number>;
-  /** At the start: what an earlier process held is due at once, its attempts counted. Right only where one process has the history to itself. */
+  /** At the start: what an earlier process held is due at once, or after PAUSES_AFTER_DEATH_MS, its attempts counted. Right only where one process has the history to itself. */
   takeOver(request: { now: Millis }): Promise<{ jobs: number; notices: number }>;
   claimNotices(request: { now: Millis; leaseMs: number; limit: number }): Promise<LeasedNotice[]>;
   noticeDelivered(request: { id: number; now: Millis }): Promise<void>;
@@ -147,6 +147,9 @@ export interface Store {
 
 /** No row is told to wait longer than this: one that seems to was told so by a clock that has been set back since, and is due. */
 export const LONGEST_PAUSE_MS = 15 * 60_000;
+
+/** By attempts, how long a job waits that a process held when it ended. Mostly it was not the job that ended it; one that did must not do so over and over. */
+export const PAUSES_AFTER_DEATH_MS = [0, 15_000, 120_000] as const;
 
 /** Severity first: the order in which jobs are claimed. */
 export const CLAIM_ORDER: readonly Severity[] = ['critical', 'error', 'warning', 'info', 'none'];

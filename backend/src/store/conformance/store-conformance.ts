@@ -178,6 +178,15 @@ export function describeStore(name: string, open: (settings: EngineSettings) => 
         expect(await claim(T0, 'next')).toMatchObject([{ id: second!.id, attempts: 2 }]);
         expect(await store.writer.claimNotices({ now: T0, leaseMs: MINUTE, limit: 10 })).toMatchObject([{ dedupeKey: 'r1:ntfy', attempts: 2 }]);
         expect(await store.writer.settle({ jobId: second!.id, owner: 'killed', now: T0, analysis: analysis('r2', T0), recalledRunIds: [], notices: [] })).toBe(false);
+        // A second and third process that ended with it in hand: the next ones wait, for it may have ended them.
+        await store.writer.takeOver({ now: T0 });
+        expect(await claim(T0 + 14_999, 'third')).toEqual([]);
+        expect(await claim(T0 + 15_000, 'third')).toMatchObject([{ id: second!.id, attempts: 3 }]);
+        await store.writer.takeOver({ now: T0 });
+        expect(await claim(T0 + 119_999, 'fourth')).toEqual([]);
+        expect(await claim(T0 + 120_000, 'fourth')).toMatchObject([{ id: second!.id, attempts: 4 }]);
+        await store.writer.takeOver({ now: T0 });
+        expect(await claim(T0, 'fifth')).toMatchObject([{ id: second!.id, attempts: 5 }]);
       });
 
       it('and notices so that none waits for an hour when the clock is set back by one', async () => {

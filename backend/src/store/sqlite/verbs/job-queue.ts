@@ -2,7 +2,7 @@
 import type Database from 'better-sqlite3';
 import { isAnalysable } from '../../../domain/classify';
 import type { AlertKind, Millis } from '../../../domain/types';
-import { CLAIM_ORDER, LONGEST_PAUSE_MS, type AskRequest, type LeasedJob, type StoreWriter } from '../../store';
+import { CLAIM_ORDER, LONGEST_PAUSE_MS, PAUSES_AFTER_DEATH_MS, type AskRequest, type LeasedJob, type StoreWriter } from '../../store';
 
 interface Row {
   id: number;
@@ -34,7 +34,8 @@ export function jobQueue(database: Database.Database) {
   const reached = database.prepare('UPDATE jobs SET reached_model = 1 WHERE id = ?');
   const giveBack = database.prepare(`
     UPDATE jobs SET state = 'queued', attempts = max(0, attempts - 1), run_at = ?, lease_until = NULL, lease_owner = NULL WHERE state = 'leased' AND lease_owner = ?`);
-  const takeOver = database.prepare(`UPDATE jobs SET state = 'queued', run_at = min(run_at, ?), lease_until = NULL, lease_owner = NULL WHERE state = 'leased'`);
+  const takeOver = database.prepare(`
+    UPDATE jobs SET state = 'queued', run_at = ? + coalesce(? ->> (attempts - 1), 0), lease_until = NULL, lease_owner = NULL WHERE state = 'leased'`);
   const newestFire = database.prepare<[number, string], { alert_id: number; kind: AlertKind; fire_id: number; incident_id: number | null }>(`
     SELECT a.id AS alert_id, a.kind, f.id AS fire_id, f.incident_id FROM alerts a JOIN fires f ON f.alert_id = a.id
     WHERE a.org_id = ? AND a.fingerprint = ? ORDER BY f.starts_at DESC LIMIT 1`);
@@ -65,7 +66,7 @@ export function jobQueue(database: Database.Database) {
     markReachedModel: ({ jobId }: { jobId: number }): void => void reached.run(jobId),
     giveBack: ({ owner, now }: { owner: string; now: Millis }): number => giveBack.run(now, owner).changes,
 
-    takeOver: (now: Millis): number => takeOver.run(now).changes,
+    takeOver: (now: Millis): number => takeOver.run(now, JSON.stringify(PAUSES_AFTER_DEATH_MS)).changes,
 
     ask({ orgId, fingerprint, now }: AskRequest, queueDepth: number): Awaited<ReturnType<StoreWriter['askForAnalysis']>> {
       const fire = newestFire.get(orgId, fingerprint);
