@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export const WEBHOOK_SECRET = 'flow-webhook-secret';
 export const API_TOKEN = 'flow-api-token-0001';
-const MAIN = join(__dirname, '../../../backend/dist/main.js');
+export const MAIN = join(__dirname, '../../../backend/dist/main.js');
 
 export interface Sidecar {
   port: number;

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import Database from 'better-sqlite3';
-import { Kysely, Migrator, SqliteDialect } from 'kysely';
+import { Kysely, Migrator, SqliteAdapter, SqliteDialect } from 'kysely';
 import { messageOf } from '../../base/errors';
 import { migrations } from './migrations';
 
@@ -18,14 +18,20 @@ export interface ConnectionOptions {
 /** Told to the person who starts the sidecar; what SQLite said is behind it. */
 export class DatabaseUnusable extends Error {
   constructor(path: string, cause: unknown) {
-    super(`The history database at ${path} cannot be used: ${messageOf(cause)}. Check HISTORY_DB_PATH, and that the folder can be written by this user.`, { cause });
+    super(`The history database at ${path} cannot be used: ${messageOf(cause)}. ${adviceOn(cause)}`, { cause });
     this.name = 'DatabaseUnusable';
   }
 }
 
+function adviceOn(cause: unknown): string {
+  const code = (cause as { code?: string }).code ?? '';
+  if (/^SQLITE_(NOTADB|CORRUPT)/.test(code)) return 'Restore the last backup, or set HISTORY_DB_PATH to another file.';
+  return /^(SQLITE_(CANTOPEN|READONLY|IOERR|FULL|PERM)|E[A-Z]+$)/.test(code) ? 'Check HISTORY_DB_PATH, and that the folder can be written by this user.' : 'HISTORY_DB_PATH says which file is used.';
+}
+
 export async function openForWriting({ path, journalMode, busyTimeoutMs }: ConnectionOptions): Promise<Database.Database> {
   try {
-    if (path !== IN_MEMORY) makeFolder(dirname(resolve(path)));
+    if (path !== IN_MEMORY) makeFolderOf(path);
     const database = new Database(path, { timeout: busyTimeoutMs });
     if (path !== IN_MEMORY) database.pragma(`journal_mode = ${journalMode}`);
     database.pragma('synchronous = FULL');
@@ -51,6 +57,10 @@ export function openForReading({ path, busyTimeoutMs }: ConnectionOptions): Data
   return database;
 }
 
+export function makeFolderOf(path: string): void {
+  makeFolder(dirname(resolve(path)));
+}
+
 /** Step by step: Node's own recursive way never returns where a file system denies that a folder's parent exists. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
@@ -68,8 +78,15 @@ function needWritable(database: Database.Database): void {
   }
 }
 
+/** Kysely thinks that SQLite cannot undo a CREATE, and would leave half a schema behind when the process is killed. */
+class WholeMigrations extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return Object.defineProperty(new SqliteAdapter(), 'supportsTransactionalDdl', { value: true });
+  }
+}
+
 async function migrate(database: Database.Database): Promise<void> {
-  const kysely = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) });
+  const kysely = new Kysely<unknown>({ dialect: new WholeMigrations({ database }) });
   const provider = { getMigrations: async () => migrations(database) };
   const { error } = await new Migrator({ db: kysely, provider }).migrateToLatest();
   if (error) {

@@ -9,6 +9,7 @@ import type { StoreReader } from '../store';
 import type { Answer, AskCall, Call, Hello, ReadCall, ThreadData, WriteCall } from './protocol';
 import { createReader, type RunQuery } from './reader-dialect';
 import { createTurns, type Turns } from './turns';
+import { becomeSoleOwner } from './sole-owner';
 import { createWriteEngine } from './write-engine';
 
 /** Calls that share one commit at most; enough to pay for the flush, short enough to answer soon. */
@@ -26,7 +27,9 @@ export async function serveDatabase(beside: Beside): Promise<void> {
   const say = (hello: Hello) => port.postMessage(hello);
   if (data.role === 'reader') stepBack();
   let database: Database.Database;
+  let owned: Database.Database | null = null;
   try {
+    if (data.role === 'writer' && data.path !== IN_MEMORY) owned = becomeSoleOwner(data.path);
     database = data.role === 'writer' ? await openForWriting(data) : openForReading(data);
   } catch (error) {
     return say({ ready: false, message: messageOf(error) });
@@ -68,6 +71,7 @@ export async function serveDatabase(beside: Beside): Promise<void> {
     while (waiting.length > 0) flush();
     if (write && data.path !== IN_MEMORY) database.pragma('optimize');
     database.close();
+    owned?.close();
     port.close();
   }
   port.on('message', (calls: Call[]) => calls.forEach(take));

@@ -37,3 +37,16 @@ test('what was said of an alert moves to tables of its own, and its fires stay',
   expect(database.prepare('SELECT (SELECT count(*) FROM alert_texts) + (SELECT count(*) FROM alert_annotations) + (SELECT count(*) FROM fires) AS left').get()).toEqual({ left: 0 });
   database.close();
 });
+
+test('a migration that ends half-way leaves nothing of itself', async () => {
+  const path = join(folder, 'half.db');
+  const old = await openAsOf('0001-history', path);
+  old.exec('CREATE TABLE alert_annotations (in_the_way INTEGER)');
+  const tables = () => old.prepare("SELECT name FROM sqlite_master WHERE name LIKE 'alert%' AND type = 'table' ORDER BY name").all();
+  const before = tables();
+  await expect(openForWriting({ path, journalMode: 'DELETE', busyTimeoutMs: 1000 })).rejects.toThrow('alert_annotations already exists');
+  expect(tables()).toEqual(before);
+  old.exec('DROP TABLE alert_annotations');
+  old.close();
+  (await openForWriting({ path, journalMode: 'DELETE', busyTimeoutMs: 1000 })).close();
+});
