@@ -1,4 +1,4 @@
-import { withoutTurns } from './text-direction';
+import { turnsWrittenOut, withoutTurns } from './text-direction';
 
 const turned = '\u202egnp.exe\u202c \u2066a\u2069';
 
@@ -13,6 +13,10 @@ it('takes the marks out of every text and name, and leaves the rest as it is', (
     labels: { 'podgnp.exe a': 'ab', emoji: '👩‍👧 سلام' },
     list: ['gnp.exe a', 1, null, true],
   });
+});
+
+it('writes them out for a box that shows text as it is', () => {
+  expect(turnsWrittenOut(`a ${turned} سلام`)).toBe('a \\u202egnp.exe\\u202c \\u2066a\\u2069 سلام');
 });
 
 it('leaves what the analyst was told to the byte', () => {

@@ -6,6 +6,11 @@ const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
 /** Shown to the byte as the analyst got them, each in a box of its own. */
 const EXACT = new Set(['promptText', 'memoryText']);
 
+/** The text with each mark written out, for a box that shows text as it is. */
+export function turnsWrittenOut(text: string): string {
+  return text.replace(TURNS, (mark) => `\\u${mark.charCodeAt(0).toString(16)}`);
+}
+
 export function withoutTurns<T>(value: T): T {
   if (typeof value === 'string') {
     return value.replace(TURNS, '') as T;

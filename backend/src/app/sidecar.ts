@@ -129,7 +129,9 @@ function signatureOf({ config, secrets }: Settings): DoorOptions['signature'] {
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken by another program. Stop it, or choose another with PORT.`) : error);
+      if (error.code === 'EADDRINUSE') reject(new Error(`Port ${port} is taken by another program. Stop it, or choose another with PORT.`));
+      else if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') reject(new Error(`${host} is no address of this machine. Set HOST to one that is, or to 0.0.0.0 for all.`));
+      else reject(error);
     });
     server.listen(port, host, resolve);
   });

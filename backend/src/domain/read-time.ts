@@ -7,7 +7,7 @@ const EARLIEST: Millis = Date.UTC(2000, 0, 1);
 /** As far as milliseconds reach whose nanoseconds these are; beyond, a number is no time. */
 const LATEST_NANOSECONDS = 1e20;
 /** A clock may be this far ahead before we say so. */
-const TOLERATED_SKEW_MS = 5 * 60_000;
+export const TOLERATED_SKEW_MS = 5 * 60_000;
 
 /** When it started. Absent, zero and unreadable times are `now`; a start in the future is clamped to `now`, with the raw text kept. */
 export function readStart(value: unknown, now: Millis): ReadTime {

@@ -41,6 +41,11 @@ test('counts distinct starts in the window, both ends and the current one includ
   expect(await about(1, now)).toMatchObject({ count: 3, first: now - 6 * HOUR, last: now, windowMs: 6 * HOUR });
 });
 
+test('counts the current fire of a sender whose clock is a little ahead', async () => {
+  await fires([T0 - HOUR, T0 + 20_000]);
+  expect(await about(1, T0)).toMatchObject({ count: 2, last: T0 + 20_000 });
+});
+
 test('a first fire has nothing to recall, and says so', async () => {
   await fires([T0]);
   expect(await about(1, T0)).toEqual({ count: 1, first: T0, last: T0, windowMs: 6 * HOUR, priors: [], withheld: [], nothing: 'No finished analysis of this alert is kept yet.' });

@@ -4,6 +4,7 @@ import { css } from '@emotion/css';
 import type { GrafanaTheme2 } from '@grafana/data';
 import { ClipboardButton, useStyles2 } from '@grafana/ui';
 import React from 'react';
+import { turnsWrittenOut } from '../../api/text-direction';
 import { counted } from '../../model/counting-words';
 
 export function ToldTab({ analysis }: { analysis: Analysis }) {
@@ -39,7 +40,7 @@ function Exact({ title, text, empty }: { title: string; text: string; empty: str
       {text ? (
         // A scrolling box has to be reachable with the keyboard.
         <pre className={styles.text} tabIndex={0} aria-label={title}>
-          {text}
+          {turnsWrittenOut(text)}
         </pre>
       ) : (
         <p className={styles.empty}>{empty}</p>
