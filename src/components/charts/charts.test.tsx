@@ -54,6 +54,13 @@ describe('StackedBars', () => {
     expect(onZoom).toHaveBeenCalledWith('2026-11-30T10:30:00.000Z', '2026-11-30T12:00:00.000Z');
   });
 
+  test('the axis has room for large counts', () => {
+    const many = [{ ...buckets[0], counts: { warning: 41_000 } }];
+    render(<StackedBars buckets={many} stepMs={HOUR} />);
+    const longest = screen.getByText('60000');
+    expect(Number(longest.getAttribute('x'))).toBeGreaterThanOrEqual(5 * 8);
+  });
+
   test('a click is no drag', () => {
     const onZoom = jest.fn();
     render(<StackedBars buckets={buckets} stepMs={HOUR} onZoom={onZoom} />);

@@ -35,12 +35,13 @@ export function StackedBars({ buckets, stepMs, height = 150, compact = false, ti
   const theme = useTheme2();
   const totals = buckets.map(({ counts }) => SEVERITIES.reduce((sum, severity) => sum + (counts[severity] ?? 0), 0));
   const start = buckets.length > 0 ? Date.parse(buckets[0].at) : 0;
-  const left = compact ? 0 : 28;
   const baseline = height - AXIS_HEIGHT;
   const xOf = (width: number) =>
     scaleLinear([start, start + stepMs * Math.max(1, buckets.length)], [left, Math.max(left + 1, width)]);
   const y = scaleLinear([0, Math.max(1, ...totals)], [baseline, 8]).nice(compact ? 1 : 2);
   const yTicks = compact ? [] : y.ticks(2).filter(Number.isInteger);
+  // Room for the longest count: digits of 8 pixels, and a gap.
+  const left = compact ? 0 : Math.max(28, 12 + 8 * String(yTicks[yTicks.length - 1]).length);
   const iso = (ms: number) => new Date(Math.round(ms)).toISOString();
 
   return (
