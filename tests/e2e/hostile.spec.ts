@@ -88,7 +88,7 @@ test('no other tab or page is moved by it either', async ({ page }) => {
   expect(seen).toEqual({ elsewhere: [], opened: [] });
 });
 
-test('what the analyst was told is shown to the byte, and as text', async ({ page }) => {
+test('what the analyst was told is shown as text, with marks that turn the direction of writing written out', async ({ page }) => {
   const seen = watch(page);
   const { items } = await askHostile(
     'analyses',
@@ -98,7 +98,9 @@ test('what the analyst was told is shown to the byte, and as text', async ({ pag
   expect(promptText).toContain('<script>');
   await page.goto(address('?tab=told'));
   await page.waitForLoadState('networkidle');
-  expect(await page.locator('pre[aria-label^="All of it"]').textContent()).toBe(promptText);
+  const writtenOut = promptText.replace(/[\u202a-\u202e\u2066-\u2069]/g, (mark) => `\\u${mark.charCodeAt(0).toString(16)}`);
+  expect(writtenOut).not.toBe(promptText);
+  expect(await page.locator('pre[aria-label^="All of it"]').textContent()).toBe(writtenOut);
   expect(await ran(page)).toBeUndefined();
   expect(seen).toEqual({ elsewhere: [], opened: [] });
 });

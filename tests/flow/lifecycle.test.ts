@@ -60,7 +60,7 @@ it.each([['a?b'], ['a#b'], ['a%41b'], ['new folder/below/new']])('works with a d
 it('does not start with a database that it cannot use, and says why in a sentence', async () => {
   const path = join(folder(), 'history.db');
   writeFileSync(path, 'this is not a database, and it is long enough to be looked at by SQLite as one. '.repeat(20));
-  await expect(startSidecar({ HISTORY_DB_PATH: path })).rejects.toThrow(/The history database at .* cannot be used: file is not a database\. Check HISTORY_DB_PATH/);
+  await expect(startSidecar({ HISTORY_DB_PATH: path })).rejects.toThrow(/The history database at .* cannot be used: file is not a database\. Restore the last backup, or set HISTORY_DB_PATH/);
 });
 
 it('does not start where no folder can be made, and says so at once', async () => {

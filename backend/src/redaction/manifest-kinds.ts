@@ -5,7 +5,7 @@ interface Manifest {
   /** How far its keys are indented. */
   indent: number;
   kinds: string[];
-  keys: Set<string>;
+  keys: string[];
 }
 
 const YAML_KEY = /^(?<before>[ \t]{0,64}(?:- )?)(?<key>apiVersion|kind|data|stringData):[ \t]*["']?(?<value>\w{0,64})/;
@@ -30,17 +30,17 @@ function ownerOf(line: string, open: Manifest[]): Manifest | null {
   const starts = line.startsWith('- ', depth);
   const indent = starts ? depth + 2 : depth;
   while (open.length > 0 && (open.at(-1)!.indent > indent || (starts && open.at(-1)!.indent === indent))) open.pop();
-  if (open.at(-1)?.indent !== indent) open.push({ indent, kinds: [], keys: new Set() });
+  if (open.at(-1)?.indent !== indent) open.push({ indent, kinds: [], keys: [] });
   const found = YAML_KEY.exec(line)?.groups;
   if (!found) return null;
   const { key, value } = found as { key: string; value: string };
-  if (open.at(-1)!.keys.has(key)) {
+  if (open.at(-1)!.keys.includes(key)) {
     // The next object began without a line between; of which of the two the keys before were is not known.
     if (key === 'kind') open.at(-1)!.kinds.push(value);
-    open[open.length - 1] = { indent, kinds: [], keys: new Set() };
+    open[open.length - 1] = { indent, kinds: [], keys: [] };
   }
   const object = open.at(-1)!;
-  object.keys.add(key);
+  object.keys.push(key);
   if (key === 'kind') object.kinds.push(value);
   return key === 'kind' || key === 'apiVersion' ? null : object;
 }
@@ -50,7 +50,7 @@ export function othersInJson(text: string): (at: number) => boolean {
   const parts: Array<{ at: number; object: Manifest | null }> = [];
   const open: Manifest[] = [];
   for (const { index, 0: part, groups } of text.matchAll(JSON_PART)) {
-    if (part === '{') open.push({ indent: 0, kinds: [], keys: new Set() });
+    if (part === '{') open.push({ indent: 0, kinds: [], keys: [] });
     else if (part === '}') open.pop();
     else open.at(-1)?.kinds.push(groups!.kind!);
     parts.push({ at: index, object: open.at(-1) ?? null });

@@ -1,4 +1,4 @@
-/** The exact bytes the analyst was given, shown as text and as nothing else. */
+/** The exact text the analyst was given, shown as text and as nothing else; marks that turn the direction of writing are written out, and copied as they are. */
 import type { Analysis } from '@alert-recall/contract';
 import { css } from '@emotion/css';
 import type { GrafanaTheme2 } from '@grafana/data';
