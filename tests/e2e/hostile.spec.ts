@@ -32,15 +32,13 @@ async function expectHarmless(page: Page): Promise<void> {
     await main.locator('script, iframe, object, embed, form, style, link, meta, base, video, details[ontoggle]').count()
   ).toBe(0);
   expect(await main.locator(`img[src*="elsewhere"], [onclick], [onerror], [onload], [srcdoc]`).count()).toBe(0);
-  const links = await main
-    .locator('a')
-    .evaluateAll((all) =>
-      all.map((link) => ({
-        href: link.getAttribute('href') ?? '',
-        target: link.getAttribute('target'),
-        rel: link.getAttribute('rel') ?? '',
-      }))
-    );
+  const links = await main.locator('a').evaluateAll((all) =>
+    all.map((link) => ({
+      href: link.getAttribute('href') ?? '',
+      target: link.getAttribute('target'),
+      rel: link.getAttribute('rel') ?? '',
+    }))
+  );
   for (const { href, target, rel } of links) {
     expect(href).toMatch(/^(?:https?:\/\/|\/)/);
     if (href.startsWith('http')) {
@@ -88,7 +86,9 @@ test('no other tab or page is moved by it either', async ({ page }) => {
   expect(seen).toEqual({ elsewhere: [], opened: [] });
 });
 
-test('what the analyst was told is shown as text, with marks that turn the direction of writing written out', async ({ page }) => {
+test('what the analyst was told is shown as text, with marks that turn the direction of writing written out', async ({
+  page,
+}) => {
   const seen = watch(page);
   const { items } = await askHostile(
     'analyses',
@@ -98,7 +98,10 @@ test('what the analyst was told is shown as text, with marks that turn the direc
   expect(promptText).toContain('<script>');
   await page.goto(address('?tab=told'));
   await page.waitForLoadState('networkidle');
-  const writtenOut = promptText.replace(/[\u202a-\u202e\u2066-\u2069]/g, (mark) => `\\u${mark.charCodeAt(0).toString(16)}`);
+  const writtenOut = promptText.replace(
+    /[\u202a-\u202e\u2066-\u2069]/g,
+    (mark) => `\\u${mark.charCodeAt(0).toString(16)}`
+  );
   expect(writtenOut).not.toBe(promptText);
   expect(await page.locator('pre[aria-label^="All of it"]').textContent()).toBe(writtenOut);
   expect(await ran(page)).toBeUndefined();
