@@ -14,12 +14,10 @@ const HOSTS = 60;
 const ANALYSIS_LIMIT_MS = 60_000;
 
 /** @typedef {{ checkout: string, hostile: string }} Fingerprints */
+/** @typedef {{ sidecarUrl: string, apiToken: string, webhookSecret: string, hmacSecret: string }} Target */
 
-/**
- * @param {{ sidecarUrl: string, apiToken: string, webhookSecret: string, hmacSecret: string }} options
- * @returns {Promise<Fingerprints>}
- */
-export async function feed({ sidecarUrl, apiToken, webhookSecret, hmacSecret }) {
+/** @param {Target} options @returns {Promise<Fingerprints>} */
+export async function feed(options) {
   const now = Date.now();
   const deliveries = [
     ...checkout(now),
@@ -29,27 +27,24 @@ export async function feed({ sidecarUrl, apiToken, webhookSecret, hmacSecret }) 
     unreadable(now),
     testButton(now),
   ];
-  await playHistory({
-    deliveries,
-    until: now,
-    doors: { sidecarUrl, webhookSecret, hmacSecret },
-    clock: { advanceTo: () => {} },
-    settle: async () => {},
-    onProgress: () => {},
-  });
-  await untilAnalysed(sidecarUrl, apiToken);
+  await play(deliveries, now, options);
   return {
     checkout: identityOf({ labels: CHECKOUT_LABELS, annotations: {}, startsAt: now, endsAt: null }),
     hostile: JSON.parse(readFileSync(HOSTILE, 'utf8')).steps[0].body.alerts[0].fingerprint,
   };
 }
 
-/** The hostile alert alone, for an analyst as hostile. @param {{ sidecarUrl: string, apiToken: string, webhookSecret: string, hmacSecret: string }} options */
-export async function feedHostile({ sidecarUrl, apiToken, webhookSecret, hmacSecret }) {
+/** The hostile alert alone, for an analyst as hostile. @param {Target} options */
+export async function feedHostile(options) {
   const now = Date.now();
+  await play(hostile(now), now, options);
+}
+
+/** @param {Parameters<typeof playHistory>[0]['deliveries']} deliveries @param {number} until @param {Target} target */
+async function play(deliveries, until, { sidecarUrl, apiToken, webhookSecret, hmacSecret }) {
   await playHistory({
-    deliveries: hostile(now),
-    until: now,
+    deliveries,
+    until,
     doors: { sidecarUrl, webhookSecret, hmacSecret },
     clock: { advanceTo: () => {} },
     settle: async () => {},
