@@ -11,6 +11,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${messageOf(error)}\n${error instanceof ConfigError ? 'docs/configuration.md lists every setting.\n' : ''}`);
+  process.stderr.write(
+    `${messageOf(error)}\n${error instanceof ConfigError ? 'docs/configuration.md lists every setting.\n' : ''}`
+  );
   process.exit(1);
 });

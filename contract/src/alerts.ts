@@ -1,6 +1,19 @@
 /** Alerts: the table of the overview and the head of the alert page. */
 import { z } from 'zod';
-import { alertKind, durationMs, endReason, fireState, habit, instant, labels, pageQuery, range, rangeQuery, severity, source } from './primitives';
+import {
+  alertKind,
+  durationMs,
+  endReason,
+  fireState,
+  habit,
+  instant,
+  labels,
+  pageQuery,
+  range,
+  rangeQuery,
+  severity,
+  source,
+} from './primitives';
 
 export const alertSort = z.enum(['fires', 'change', 'lastFired', 'name', 'medianGap', 'usualDuration']);
 

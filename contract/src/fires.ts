@@ -1,6 +1,16 @@
 /** Fires of one alert: the list, and the figures of its timeline page. */
 import { z } from 'zod';
-import { admissionOutcome, durationMs, endReason, fireState, instant, pageQuery, range, rangeQuery, severity } from './primitives';
+import {
+  admissionOutcome,
+  durationMs,
+  endReason,
+  fireState,
+  instant,
+  pageQuery,
+  range,
+  rangeQuery,
+  severity,
+} from './primitives';
 
 export const fire = z.object({
   id: z.number().int(),
@@ -38,7 +48,13 @@ export const timelineResponse = z.object({
   fires: z.array(fire),
   omitted: z.number().int(),
   analyses: z.array(
-    z.object({ runId: z.string(), at: instant, state: z.enum(['done', 'failed']), analyst: z.enum(['model', 'rules']), summary: z.string().nullable() })
+    z.object({
+      runId: z.string(),
+      at: instant,
+      state: z.enum(['done', 'failed']),
+      analyst: z.enum(['model', 'rules']),
+      summary: z.string().nullable(),
+    })
   ),
   /** Fires per bucket, first bucket starts at `range.from`. */
   histogram: z.object({ stepMs: durationMs, buckets: z.array(z.object({ at: instant, count: z.number().int() })) }),

@@ -16,7 +16,13 @@ export const healthResponse = z.object({
   simulated: z.boolean(),
   /** False while the history cannot be read: counts are 0 and times null since nobody knows them. */
   known: z.boolean(),
-  store: part.extend({ journalMode: z.string(), sizeBytes: z.number().int(), fires: z.number().int(), alerts: z.number().int(), enabled: z.boolean() }),
+  store: part.extend({
+    journalMode: z.string(),
+    sizeBytes: z.number().int(),
+    fires: z.number().int(),
+    alerts: z.number().int(),
+    enabled: z.boolean(),
+  }),
   analysis: part.extend({
     analyst: z.enum(['model', 'rules']),
     model: z.string().nullable(),

@@ -13,7 +13,11 @@ export const API_PREFIX = '/api/v1';
 /** Least Grafana role that may call a route through the plugin proxy. */
 export type Role = 'Viewer' | 'Editor' | 'Admin';
 
-export interface Route<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
+export interface Route<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> {
   method: 'GET' | 'POST';
   /** Below API_PREFIX, with `{name}` for parameters. */
   path: string;
@@ -26,23 +30,106 @@ export interface Route<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.
   status: 200 | 202;
 }
 
-function route<P extends z.ZodType, Q extends z.ZodType, R extends z.ZodType>(entry: Omit<Route<P, Q, R>, 'status'> & { status?: 200 | 202 }): Route<P, Q, R> {
+function route<P extends z.ZodType, Q extends z.ZodType, R extends z.ZodType>(
+  entry: Omit<Route<P, Q, R>, 'status'> & { status?: 200 | 202 }
+): Route<P, Q, R> {
   return { status: 200, ...entry };
 }
 
 const none = z.object({});
 
 export const routes = {
-  overview: route({ method: 'GET', path: '/overview', role: 'Viewer', summary: 'Figures of the overview page', params: none, query: overviewQuery, response: overviewResponse }),
-  alerts: route({ method: 'GET', path: '/alerts', role: 'Viewer', summary: 'Known alerts: filter, sort, page', params: none, query: alertsQuery, response: alertsResponse }),
-  alert: route({ method: 'GET', path: '/alerts/{fingerprint}', role: 'Viewer', summary: 'One alert', params: fingerprintParam, query: rangeQuery, response: alertDetail }),
-  fires: route({ method: 'GET', path: '/alerts/{fingerprint}/fires', role: 'Viewer', summary: 'Fires of one alert, newest first', params: fingerprintParam, query: firesQuery, response: firesResponse }),
-  timeline: route({ method: 'GET', path: '/alerts/{fingerprint}/timeline', role: 'Viewer', summary: 'Timeline, histogram, gaps, durations and rhythm of one alert', params: fingerprintParam, query: timelineQuery, response: timelineResponse }),
-  analyses: route({ method: 'GET', path: '/alerts/{fingerprint}/analyses', role: 'Viewer', summary: 'Analyses of one alert, newest first', params: fingerprintParam, query: analysesQuery, response: analysesResponse }),
-  reanalyse: route({ method: 'POST', path: '/alerts/{fingerprint}/analyses', role: 'Editor', summary: 'Analyse the newest fire of this alert again', params: fingerprintParam, query: rangeQuery, response: reanalyseResponse, status: 202 }),
-  analysis: route({ method: 'GET', path: '/analyses/{runId}', role: 'Viewer', summary: 'One analysis, whole', params: runIdParam, query: rangeQuery, response: analysis }),
-  deliveries: route({ method: 'GET', path: '/deliveries', role: 'Viewer', summary: 'Deliveries: unreadable, tests, cut short', params: none, query: deliveriesQuery, response: deliveriesResponse }),
-  health: route({ method: 'GET', path: '/health', role: 'Viewer', summary: 'Health in words', params: none, query: rangeQuery, response: healthResponse }),
+  overview: route({
+    method: 'GET',
+    path: '/overview',
+    role: 'Viewer',
+    summary: 'Figures of the overview page',
+    params: none,
+    query: overviewQuery,
+    response: overviewResponse,
+  }),
+  alerts: route({
+    method: 'GET',
+    path: '/alerts',
+    role: 'Viewer',
+    summary: 'Known alerts: filter, sort, page',
+    params: none,
+    query: alertsQuery,
+    response: alertsResponse,
+  }),
+  alert: route({
+    method: 'GET',
+    path: '/alerts/{fingerprint}',
+    role: 'Viewer',
+    summary: 'One alert',
+    params: fingerprintParam,
+    query: rangeQuery,
+    response: alertDetail,
+  }),
+  fires: route({
+    method: 'GET',
+    path: '/alerts/{fingerprint}/fires',
+    role: 'Viewer',
+    summary: 'Fires of one alert, newest first',
+    params: fingerprintParam,
+    query: firesQuery,
+    response: firesResponse,
+  }),
+  timeline: route({
+    method: 'GET',
+    path: '/alerts/{fingerprint}/timeline',
+    role: 'Viewer',
+    summary: 'Timeline, histogram, gaps, durations and rhythm of one alert',
+    params: fingerprintParam,
+    query: timelineQuery,
+    response: timelineResponse,
+  }),
+  analyses: route({
+    method: 'GET',
+    path: '/alerts/{fingerprint}/analyses',
+    role: 'Viewer',
+    summary: 'Analyses of one alert, newest first',
+    params: fingerprintParam,
+    query: analysesQuery,
+    response: analysesResponse,
+  }),
+  reanalyse: route({
+    method: 'POST',
+    path: '/alerts/{fingerprint}/analyses',
+    role: 'Editor',
+    summary: 'Analyse the newest fire of this alert again',
+    params: fingerprintParam,
+    query: rangeQuery,
+    response: reanalyseResponse,
+    status: 202,
+  }),
+  analysis: route({
+    method: 'GET',
+    path: '/analyses/{runId}',
+    role: 'Viewer',
+    summary: 'One analysis, whole',
+    params: runIdParam,
+    query: rangeQuery,
+    response: analysis,
+  }),
+  deliveries: route({
+    method: 'GET',
+    path: '/deliveries',
+    role: 'Viewer',
+    summary: 'Deliveries: unreadable, tests, cut short',
+    params: none,
+    query: deliveriesQuery,
+    response: deliveriesResponse,
+  }),
+  health: route({
+    method: 'GET',
+    path: '/health',
+    role: 'Viewer',
+    summary: 'Health in words',
+    params: none,
+    query: rangeQuery,
+    response: healthResponse,
+  }),
 } as const;
 
 export type RouteId = keyof typeof routes;
@@ -53,5 +140,7 @@ export type ParamsOf<K extends RouteId> = z.output<(typeof routes)[K]['params']>
 
 /** Fills `{name}` in a route's path; every value is percent-encoded. */
 export function pathOf(id: RouteId, params: Record<string, string> = {}): string {
-  return API_PREFIX + routes[id].path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return (
+    API_PREFIX + routes[id].path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  );
 }

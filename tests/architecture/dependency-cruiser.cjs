@@ -35,7 +35,7 @@ module.exports = {
     },
     { name: 'contract-knows-zod-only', severity: 'error', from: { path: '^contract/src/' }, to: { pathNot: '^(contract/src/|node_modules/zod/)' } },
     { name: 'redaction-is-pure', severity: 'error', from: { path: '^backend/src/redaction/', pathNot: NOT_TESTS }, to: { dependencyTypes: NODE_AND_NPM.slice(1), pathNot: 'node_modules/zod' } },
-    { name: 'only-memory-holds-the-writer', severity: 'error', from: { path: '^backend/src/(http|query|recall|notify|ingest|model)/', pathNot: NOT_TESTS }, to: { path: '^backend/src/store/sqlite/' } },
+    { name: 'only-acts-hold-the-writer', severity: 'error', from: { path: '^backend/src/(http|pages|recall|delivery|ingest|llm)/', pathNot: NOT_TESTS }, to: { path: '^backend/src/store/sqlite/' } },
     { name: 'plugin-knows-no-backend', severity: 'error', from: { path: '^src/' }, to: { path: '^backend/' } },
     { name: 'backend-knows-no-plugin', severity: 'error', from: { path: '^backend/' }, to: { path: '^src/' } },
     { name: 'production-needs-no-test', severity: 'error', from: { pathNot: NOT_TESTS }, to: { path: NOT_TESTS } },

@@ -3,9 +3,9 @@ const BACKEND = [
   ['base'],
   ['domain'],
   ['store', 'redaction'],
-  ['ingest', 'evidence', 'model', 'recall', 'notify'],
-  ['memory'],
-  ['analysis', 'query'],
+  ['ingest', 'evidence', 'llm', 'recall', 'delivery'],
+  ['acts'],
+  ['analysis', 'pages'],
   ['http', 'mcp'],
   ['app'],
 ];

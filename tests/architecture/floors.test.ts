@@ -16,7 +16,7 @@ it.each([
   ['a floor below that reaches up', 'backend-src-domain: backend/src/domain/asks-the-store.ts -> backend/src/store/rows.ts'],
   ['I/O in the domain', 'domain-is-pure: backend/src/domain/reads-a-file.ts -> fs'],
   ['two capabilities of one floor', 'backend-src-ingest: backend/src/ingest/looks-sideways.ts -> backend/src/recall/recall.ts'],
-  ['a circle', 'no-circular: backend/src/query/first.ts -> backend/src/query/second.ts'],
+  ['a circle', 'no-circular: backend/src/pages/first.ts -> backend/src/pages/second.ts'],
   ['a view function that fetches', 'src-model: src/model/fetches.ts -> src/api/client.ts'],
   ['a contract that knows more than zod', 'contract-knows-zod-only: contract/src/reads-a-file.ts -> fs'],
 ])('finds %s', (_, violation) => {

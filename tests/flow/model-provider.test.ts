@@ -1,9 +1,9 @@
 /** The model provider through the real SDK, against a Messages API on loopback that answers well, badly and not at all. */
 import { z } from 'zod';
 import { systemClock } from '../../backend/src/base/clock';
-import { createAnthropicProvider } from '../../backend/src/model/anthropic';
-import { ModelError, type ModelRequest } from '../../backend/src/model/model';
-import { DEFAULT_PRICES } from '../../backend/src/model/prices';
+import { createAnthropicProvider } from '../../backend/src/llm/anthropic';
+import { ModelError, type ModelRequest } from '../../backend/src/llm/model';
+import { DEFAULT_PRICES } from '../../backend/src/llm/prices';
 import { createRedactor } from '../../backend/src/redaction/redactor';
 import * as api from './support/messages-api';
 

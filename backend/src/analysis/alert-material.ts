@@ -1,5 +1,5 @@
 /** The facts as a model gets them: one JSON text, without secrets and private labels, cut to a length. Whatever a sender wrote stays inside it. */
-import { isPrivate } from '../domain/labels';
+import { isPrivate } from '../domain/alert/labels';
 import type { Labels, Millis } from '../domain/types';
 import { cut } from '../redaction/cut';
 import type { Redactor } from '../redaction/redactor';
@@ -19,7 +19,8 @@ type TextRedactor = Pick<Redactor, 'text' | 'labels' | 'json'>;
 export function alertMaterial(facts: Facts, now: Millis, redactor: TextRedactor): string {
   const { alert, fire, past, changes, simultaneous } = facts;
   const clean = (text: string, max: number) => cut(redactor.text(text), max);
-  const cleanLabel = (name: string, value: string | null) => value && cut(Object.values(redactor.labels({ [name]: value }))[0]!, LONGEST_LABEL);
+  const cleanLabel = (name: string, value: string | null) =>
+    value && cut(Object.values(redactor.labels({ [name]: value }))[0]!, LONGEST_LABEL);
   const material = {
     alert: {
       name: clean(alert.name, LONGEST_NAME),
@@ -27,8 +28,16 @@ export function alertMaterial(facts: Facts, now: Millis, redactor: TextRedactor)
       source: alert.source,
       severity: fire.severity,
       ruleUid: alert.ruleUid,
-      labels: cleanLabels(alert.labels, redactor, { most: MOST_LABELS, longest: LONGEST_LABEL, total: LONGEST_ANNOTATIONS }),
-      annotations: cleanLabels(alert.annotations, redactor, { most: MOST_ANNOTATIONS, longest: LONGEST_ANNOTATION, total: LONGEST_ANNOTATIONS }),
+      labels: cleanLabels(alert.labels, redactor, {
+        most: MOST_LABELS,
+        longest: LONGEST_LABEL,
+        total: LONGEST_ANNOTATIONS,
+      }),
+      annotations: cleanLabels(alert.annotations, redactor, {
+        most: MOST_ANNOTATIONS,
+        longest: LONGEST_ANNOTATION,
+        total: LONGEST_ANNOTATIONS,
+      }),
       runbookUrl: alert.links.runbook ?? null,
       ruleUrl: alert.links.generator ?? null,
     },
@@ -42,10 +51,18 @@ export function alertMaterial(facts: Facts, now: Millis, redactor: TextRedactor)
       values: alert.kind === 'monitoring-fault' ? null : fire.values,
       timeNote: fire.timeNote,
     },
-    history: { firesOnRecord: alert.totalFires, firstFire: iso(alert.firstStartsAt), earlierFires: past.slice(0, MOST_PAST_FIRES).map(pastFire) },
+    history: {
+      firesOnRecord: alert.totalFires,
+      firstFire: iso(alert.firstStartsAt),
+      earlierFires: past.slice(0, MOST_PAST_FIRES).map(pastFire),
+    },
     labelChanges: changes && {
       since: iso(changes.since),
-      changed: changes.labels.map(({ label, before, now: after }) => ({ label, before: cleanLabel(label, before), now: cleanLabel(label, after) })),
+      changed: changes.labels.map(({ label, before, now: after }) => ({
+        label,
+        before: cleanLabel(label, before),
+        now: cleanLabel(label, after),
+      })),
     },
     otherAlertsThatStartedWithinAMinute: simultaneous,
     notes: notesOn(facts),
@@ -58,13 +75,21 @@ export function alertMaterial(facts: Facts, now: Millis, redactor: TextRedactor)
 /** What a reader of the numbers must know. */
 export function notesOn({ alert, fire }: Facts): string[] {
   return [
-    ...(alert.kind === 'monitoring-fault' ? ['This is a fault of the monitoring: the rule could not be evaluated. Placeholder values are not measurements, and nothing is known of what the rule watches.'] : []),
+    ...(alert.kind === 'monitoring-fault'
+      ? [
+          'This is a fault of the monitoring: the rule could not be evaluated. Placeholder values are not measurements, and nothing is known of what the rule watches.',
+        ]
+      : []),
     ...(fire.endReason === 'administrative' ? ['The fire ended by a change of the rule, not by a recovery.'] : []),
     ...(fire.endReason === 'stale' || fire.endReason === 'superseded' ? ['When the fire ended is not known.'] : []),
   ];
 }
 
-function cleanLabels(labels: Labels, redactor: TextRedactor, limits: { most: number; longest: number; total: number }): Labels {
+function cleanLabels(
+  labels: Labels,
+  redactor: TextRedactor,
+  limits: { most: number; longest: number; total: number }
+): Labels {
   let left = limits.total;
   const shown = Object.entries(redactor.labels(labels)).filter(([name]) => !isPrivate(name));
   const entries = shown.slice(0, limits.most).map(([name, value]) => {
@@ -78,7 +103,14 @@ function cleanLabels(labels: Labels, redactor: TextRedactor, limits: { most: num
 
 function pastFire({ startsAt, endsAt, endReason }: PastFire): { startsAt: string; lasted: string } {
   const known = endsAt !== null && endReason === 'recovered';
-  return { startsAt: iso(startsAt), lasted: known ? durationInWords(endsAt - startsAt) : endReason === 'administrative' ? 'ended by a change of the rule' : 'end unknown' };
+  return {
+    startsAt: iso(startsAt),
+    lasted: known
+      ? durationInWords(endsAt - startsAt)
+      : endReason === 'administrative'
+        ? 'ended by a change of the rule'
+        : 'end unknown',
+  };
 }
 
 function iso(at: Millis): string {

@@ -1,7 +1,7 @@
 /** From what was asked and concluded to the row that is stored, and to the notices that go out with it. */
 import type { Millis } from '../domain/types';
-import type { ModelUsage } from '../model/model';
-import type { Notice } from '../notify/notifier';
+import type { ModelUsage } from '../llm/model';
+import type { Notice } from '../delivery/notifier';
 import type { Recall } from '../recall/recall';
 import type { NewAnalysis, NewNotice } from '../store/store';
 import type { Facts } from './facts';
@@ -36,7 +36,11 @@ export interface Failure {
   usage: ModelUsage | null;
 }
 
-export function doneRow(draft: Draft, { finding, readBy, replyText, stopReason, usage }: Conclusion, now: Millis): NewAnalysis {
+export function doneRow(
+  draft: Draft,
+  { finding, readBy, replyText, stopReason, usage }: Conclusion,
+  now: Millis
+): NewAnalysis {
   return {
     ...commonColumns(draft, usage, now),
     state: 'done',
@@ -57,14 +61,33 @@ export function doneRow(draft: Draft, { finding, readBy, replyText, stopReason, 
 export function failedRow(draft: Draft, { reason, stopReason, usage }: Failure, now: Millis): NewAnalysis {
   return {
     ...commonColumns(draft, usage, now),
-    ...{ state: 'failed', read_by: null, reply_text: null, summary: null, root_cause: null, confidence: null, confidence_note: null },
+    ...{
+      state: 'failed',
+      read_by: null,
+      reply_text: null,
+      summary: null,
+      root_cause: null,
+      confidence: null,
+      confidence_note: null,
+    },
     ...{ evidence: '[]', next_steps: '[]', body: null, stop_reason: stopReason, failure_reason: reason },
   };
 }
 
-function commonColumns({ runId, startedAt, facts, recall, analyst, model, memory, prompt }: Draft, usage: ModelUsage | null, now: Millis) {
+function commonColumns(
+  { runId, startedAt, facts, recall, analyst, model, memory, prompt }: Draft,
+  usage: ModelUsage | null,
+  now: Millis
+) {
   return {
-    ...{ run_id: runId, analyst, model, prompt_version: PROMPT_VERSION, memory_text: memory, prompt_text: promptText(prompt, analyst) },
+    ...{
+      run_id: runId,
+      analyst,
+      model,
+      prompt_version: PROMPT_VERSION,
+      memory_text: memory,
+      prompt_text: promptText(prompt, analyst),
+    },
     // The sender's severity: text that talks a model into "harmless" must not lower it.
     severity: facts.fire.severity,
     recurrence_count: recall.count,
@@ -78,11 +101,33 @@ function commonColumns({ runId, startedAt, facts, recall, analyst, model, memory
 }
 
 /** One per notifier; the key makes a second one of the same run impossible. */
-export function noticesOf({ runId, facts, recall, analyst }: Draft, finding: Finding, notifiers: readonly string[], now: Millis): NewNotice[] {
+export function noticesOf(
+  { runId, facts, recall, analyst }: Draft,
+  finding: Finding,
+  notifiers: readonly string[],
+  now: Millis
+): NewNotice[] {
   const { alert, fire } = facts;
   const notice: Notice = {
-    ...{ runId, orgId: alert.orgId, fingerprint: alert.fingerprint, alertName: alert.name, severity: fire.severity, analyst },
-    ...{ summary: finding.summary, body: finding.body ?? '', recurrence: recall.count, startsAt: fire.startsAt, at: now },
+    ...{
+      runId,
+      orgId: alert.orgId,
+      fingerprint: alert.fingerprint,
+      alertName: alert.name,
+      severity: fire.severity,
+      analyst,
+    },
+    ...{
+      summary: finding.summary,
+      body: finding.body ?? '',
+      recurrence: recall.count,
+      startsAt: fire.startsAt,
+      at: now,
+    },
   };
-  return notifiers.map((notifier) => ({ notifier, dedupeKey: `${notifier}:${runId}`, payload: JSON.stringify(notice) }));
+  return notifiers.map((notifier) => ({
+    notifier,
+    dedupeKey: `${notifier}:${runId}`,
+    payload: JSON.stringify(notice),
+  }));
 }

@@ -24,10 +24,16 @@ const DAY = 24 * 3_600_000;
 
 export function decideBudget(used: Used, budget: Budget): BudgetDecision {
   if (budget.micros > 0 && used.micros >= budget.micros) {
-    return { outcome: 'money-used-up', note: `The daily budget of $${(budget.micros / 1e6).toFixed(2)} is used up until 00:00 UTC (ANALYSIS_DAILY_USD).` };
+    return {
+      outcome: 'money-used-up',
+      note: `The daily budget of $${(budget.micros / 1e6).toFixed(2)} is used up until 00:00 UTC (ANALYSIS_DAILY_USD).`,
+    };
   }
   if (budget.tokens > 0 && used.tokens >= budget.tokens) {
-    return { outcome: 'tokens-used-up', note: `The daily budget of ${budget.tokens} tokens is used up until 00:00 UTC (ANALYSIS_DAILY_TOKENS).` };
+    return {
+      outcome: 'tokens-used-up',
+      note: `The daily budget of ${budget.tokens} tokens is used up until 00:00 UTC (ANALYSIS_DAILY_TOKENS).`,
+    };
   }
   return { outcome: 'within', note: null };
 }
@@ -36,7 +42,10 @@ export function decideBudget(used: Used, budget: Budget): BudgetDecision {
 export async function usedToday(reader: StoreReader, now: Millis): Promise<Used> {
   const row = await reader
     .selectFrom('analyses')
-    .select([sql<number>`coalesce(sum(input_tokens + output_tokens + cache_read_tokens + cache_write_tokens), 0)`.as('tokens'), sql<number>`coalesce(sum(cost_micros), 0)`.as('micros')])
+    .select([
+      sql<number>`coalesce(sum(input_tokens + output_tokens + cache_read_tokens + cache_write_tokens), 0)`.as('tokens'),
+      sql<number>`coalesce(sum(cost_micros), 0)`.as('micros'),
+    ])
     // Run ids begin with their time, so that the primary key finds the rows of today.
     .where('run_id', '>=', runIdsFrom(Math.floor(now / DAY) * DAY))
     .executeTakeFirstOrThrow();

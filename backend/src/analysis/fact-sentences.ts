@@ -1,6 +1,6 @@
 /** What the recorded facts say, one sentence each, with a weight: recurrence, rhythm, duration, changes, storm, last finding. Pure. */
-import { decideHabits } from '../domain/habit';
-import { decideRhythm, type LocalMoment } from '../domain/rhythm';
+import { decideHabits } from '../domain/alert/habit';
+import { decideRhythm, type LocalMoment } from '../domain/alert/rhythm';
 import type { Millis } from '../domain/types';
 import { windowInWords } from '../recall/window-in-words';
 import type { Recall } from '../recall/recall';
@@ -21,14 +21,27 @@ const FEWEST_DURATIONS = 2;
 const DAY = 24 * 3_600_000;
 
 export function factSentences(facts: Facts, recall: Recall, now: Millis): FactSentence[] {
-  const found = [monitoringFault(facts), changed(facts, now), storm(facts), recurrence(facts, recall), flapping(facts, recall, now), rhythm(facts), duration(facts), lastFinding(facts, now)];
+  const found = [
+    monitoringFault(facts),
+    changed(facts, now),
+    storm(facts),
+    recurrence(facts, recall),
+    flapping(facts, recall, now),
+    rhythm(facts),
+    duration(facts),
+    lastFinding(facts, now),
+  ];
   return found.filter((sentence) => sentence !== null);
 }
 
 function monitoringFault({ alert }: Facts): FactSentence | null {
   if (alert.kind !== 'monitoring-fault') return null;
   const rule = alert.labels.rulename ?? 'the rule';
-  return { text: `The monitoring itself failed: "${shorten(rule, 80)}" could not be evaluated.`, source: 'alert name', weight: 100 };
+  return {
+    text: `The monitoring itself failed: "${shorten(rule, 80)}" could not be evaluated.`,
+    source: 'alert name',
+    weight: 100,
+  };
 }
 
 function changed({ changes }: Facts, now: Millis): FactSentence | null {
@@ -37,7 +50,11 @@ function changed({ changes }: Facts, now: Millis): FactSentence | null {
   const what = `${changeInWords(first!)}${others.length > 0 ? ` and ${plural(others.length, 'other label')}` : ''}`;
   const source = 'labels of the last fire of the case';
   if (tellsRelease(first!)) return { text: `Since the last fire of this case: ${what}.`, source, weight: 90 };
-  return { text: `This case last fired ${roughlyInWords(now - changes.since)} ago with other labels (${what}).`, source, weight: 72 };
+  return {
+    text: `This case last fired ${roughlyInWords(now - changes.since)} ago with other labels (${what}).`,
+    source,
+    weight: 72,
+  };
 }
 
 function changeInWords({ label, before, now }: LabelChange): string {
@@ -48,15 +65,28 @@ function changeInWords({ label, before, now }: LabelChange): string {
 
 function storm({ simultaneous }: Facts): FactSentence | null {
   if (simultaneous < STORM) return null;
-  return { text: `Part of a storm: ${simultaneous} other alerts started within a minute.`, source: 'history', weight: 80 };
+  return {
+    text: `Part of a storm: ${simultaneous} other alerts started within a minute.`,
+    source: 'history',
+    weight: 80,
+  };
 }
 
 function recurrence({ past, alert, fire }: Facts, { count, windowMs }: Recall): FactSentence {
   if (past.length === 0) return { text: 'First fire on record of this alert.', source: 'history', weight: 70 };
   const gap = usualGap([fire.startsAt, ...past.map(({ startsAt }) => startsAt)]);
   const every = gap === null ? '' : `, about every ${roughlyInWords(gap)}`;
-  if (count > 1) return { text: `Fired ${count} times in the last ${windowInWords(windowMs)}${every}.`, source: 'history', weight: 70 };
-  return { text: `Fired ${plural(alert.totalFires, 'time')} since ${dayInWords(alert.firstStartsAt)}, the first time in the last ${windowInWords(windowMs)}.`, source: 'history', weight: 70 };
+  if (count > 1)
+    return {
+      text: `Fired ${count} times in the last ${windowInWords(windowMs)}${every}.`,
+      source: 'history',
+      weight: 70,
+    };
+  return {
+    text: `Fired ${plural(alert.totalFires, 'time')} since ${dayInWords(alert.firstStartsAt)}, the first time in the last ${windowInWords(windowMs)}.`,
+    source: 'history',
+    weight: 70,
+  };
 }
 
 /** Only with three gaps or more: a few fires have no rhythm. */
@@ -66,14 +96,26 @@ function usualGap(startsNewestFirst: readonly Millis[]): Millis | null {
 }
 
 function flapping({ alert, past, fire }: Facts, { windowMs }: Recall, now: Millis): FactSentence | null {
-  const starts = [...past.map(({ startsAt }) => startsAt), fire.startsAt].filter((start) => start >= now - windowMs).sort((a, b) => a - b);
-  const habit = decideHabits({ kind: alert.kind, firstStartsAt: alert.firstStartsAt, starts }, now).find(({ id }) => id === 'flapping');
-  return habit ? { text: `It is flapping: ${habit.rule.charAt(0).toLowerCase()}${habit.rule.slice(1)}`, source: 'history', weight: 75 } : null;
+  const starts = [...past.map(({ startsAt }) => startsAt), fire.startsAt]
+    .filter((start) => start >= now - windowMs)
+    .sort((a, b) => a - b);
+  const habit = decideHabits({ kind: alert.kind, firstStartsAt: alert.firstStartsAt, starts }, now).find(
+    ({ id }) => id === 'flapping'
+  );
+  return habit
+    ? {
+        text: `It is flapping: ${habit.rule.charAt(0).toLowerCase()}${habit.rule.slice(1)}`,
+        source: 'history',
+        weight: 75,
+      }
+    : null;
 }
 
 function rhythm({ past, fire }: Facts): FactSentence | null {
   const { words } = decideRhythm([fire, ...past].map(({ startsAt }) => momentOf(startsAt)));
-  return words === null ? null : { text: `It fires ${words}${/\d$/.test(words) ? ' UTC' : ' (UTC)'}.`, source: 'history', weight: 60 };
+  return words === null
+    ? null
+    : { text: `It fires ${words}${/\d$/.test(words) ? ' UTC' : ' (UTC)'}.`, source: 'history', weight: 60 };
 }
 
 function momentOf(at: Millis): LocalMoment {
@@ -83,14 +125,20 @@ function momentOf(at: Millis): LocalMoment {
 }
 
 function duration({ past }: Facts): FactSentence | null {
-  const spans = past.flatMap(({ startsAt, endsAt, endReason }) => (endReason === 'recovered' && endsAt !== null ? [endsAt - startsAt] : []));
+  const spans = past.flatMap(({ startsAt, endsAt, endReason }) =>
+    endReason === 'recovered' && endsAt !== null ? [endsAt - startsAt] : []
+  );
   const usual = spans.length >= FEWEST_DURATIONS ? median(spans) : null;
   return usual === null ? null : { text: `It usually lasts ${durationInWords(usual)}.`, source: 'history', weight: 50 };
 }
 
 function lastFinding({ lastFinding: last }: Facts, now: Millis): FactSentence | null {
   if (last === null || last.analyst === 'rules') return null;
-  return { text: `The analysis ${roughlyInWords(now - last.at)} ago said: ${shorten(last.summary, 160)}`, source: 'earlier analysis', weight: 65 };
+  return {
+    text: `The analysis ${roughlyInWords(now - last.at)} ago said: ${shorten(last.summary, 160)}`,
+    source: 'earlier analysis',
+    weight: 65,
+  };
 }
 
 function dayInWords(at: Millis): string {

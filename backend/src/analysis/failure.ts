@@ -1,6 +1,6 @@
 /** What becomes of an analysis that did not succeed: tried again after a pause, or given up with a reason. Pure. */
 import type { Millis } from '../domain/types';
-import { ModelError } from '../model/model';
+import { ModelError } from '../llm/model';
 import { LONGEST_PAUSE_MS } from '../store/store';
 
 export interface FailureDecision {
@@ -18,8 +18,13 @@ export function decideFailure(error: unknown, attempts: number, now: Millis, cha
   const reason = error instanceof Error ? error.message : String(error);
   const retryable = error instanceof ModelError ? error.retryable : true;
   if (!retryable) return { outcome: 'give-up', retryAt: null, reason };
-  if (attempts >= MOST_ATTEMPTS) return { outcome: 'give-up', retryAt: null, reason: `${reason} Given up after ${attempts} attempts.` };
+  if (attempts >= MOST_ATTEMPTS)
+    return { outcome: 'give-up', retryAt: null, reason: `${reason} Given up after ${attempts} attempts.` };
   const asked = error instanceof ModelError ? (error.retryAfterMs ?? 0) : 0;
   const pause = PAUSES_MS[Math.min(attempts, PAUSES_MS.length) - 1] ?? PAUSES_MS[0]!;
-  return { outcome: 'retry', retryAt: now + Math.round(Math.min(Math.max(asked, pause) * (1 + chance / 4), LONGEST_PAUSE_MS)), reason };
+  return {
+    outcome: 'retry',
+    retryAt: now + Math.round(Math.min(Math.max(asked, pause) * (1 + chance / 4), LONGEST_PAUSE_MS)),
+    reason,
+  };
 }

@@ -21,14 +21,23 @@ async function factsOf(fingerprint: string) {
     .executeTakeFirstOrThrow();
   return (await loadFacts(store.reader, { alertId: fire.alert_id, fireId: fire.id }))!;
 }
-const release = (version: string) => ({ fingerprint: `f-${version}`, labels: { alertname: 'ErrorRate', service: 'pay', env: 'prod', version } });
+const release = (version: string) => ({
+  fingerprint: `f-${version}`,
+  labels: { alertname: 'ErrorRate', service: 'pay', env: 'prod', version },
+});
 
 test('what was sent, and the fires before', async () => {
   await record(store, T0 - DAY, [firing(T0 - DAY)]);
   await record(store, T0 - DAY + MINUTE, [resolved(T0 - DAY, T0 - DAY + MINUTE)]);
   await record(store, T0, [firing(T0, { values: { A: 97 }, links: { runbook: 'https://r.example.test' } })]);
   expect(await factsOf('f1')).toMatchObject({
-    alert: { name: 'DiskFull', labels: { host: 'backup-2' }, links: { runbook: 'https://r.example.test' }, totalFires: 2, firstStartsAt: T0 - DAY },
+    alert: {
+      name: 'DiskFull',
+      labels: { host: 'backup-2' },
+      links: { runbook: 'https://r.example.test' },
+      totalFires: 2,
+      firstStartsAt: T0 - DAY,
+    },
     fire: { startsAt: T0, endsAt: null, values: { A: 97 }, severity: 'warning', deliveries: 1 },
     past: [{ startsAt: T0 - DAY, endsAt: T0 - DAY + MINUTE, endReason: 'recovered' }],
     changes: null,
@@ -40,7 +49,10 @@ test('what was sent, and the fires before', async () => {
 test('what changed since the last fire of the case', async () => {
   await record(store, T0 - DAY, [firing(T0 - DAY, release('2.13.1'))]);
   await record(store, T0, [firing(T0, release('2.14.0'))]);
-  expect((await factsOf('f-2.14.0')).changes).toEqual({ since: T0 - DAY, labels: [{ label: 'version', before: '2.13.1', now: '2.14.0' }] });
+  expect((await factsOf('f-2.14.0')).changes).toEqual({
+    since: T0 - DAY,
+    labels: [{ label: 'version', before: '2.13.1', now: '2.14.0' }],
+  });
   expect((await factsOf('f-2.13.1')).changes).toBeNull();
 });
 
@@ -52,7 +64,9 @@ test('nothing changed when the alert itself fired last', async () => {
 });
 
 test('other alerts that started with it are counted', async () => {
-  const others = [-90, -60, 0, 30, 61].map((seconds, i) => firing(T0 + seconds * 1000, { fingerprint: `o${i}`, labels: { alertname: 'Other', host: `h${i}` } }));
+  const others = [-90, -60, 0, 30, 61].map((seconds, i) =>
+    firing(T0 + seconds * 1000, { fingerprint: `o${i}`, labels: { alertname: 'Other', host: `h${i}` } })
+  );
   await record(store, T0 + MINUTE, [firing(T0), ...others]);
   expect((await factsOf('f1')).simultaneous).toBe(3);
 });
@@ -62,5 +76,10 @@ test('an alert that is no longer kept has no facts', async () => {
 });
 
 test('what tells a release comes first among changes, private labels not at all', () => {
-  expect(changesBetween({ a: '1', version: '1', gone: 'x', __p__: '1' }, { a: '2', version: '2', added: 'y', __p__: '2' }).map(({ label }) => label)).toEqual(['version', 'a', 'added', 'gone']);
+  expect(
+    changesBetween(
+      { a: '1', version: '1', gone: 'x', __p__: '1' },
+      { a: '2', version: '2', added: 'y', __p__: '2' }
+    ).map(({ label }) => label)
+  ).toEqual(['version', 'a', 'added', 'gone']);
 });

@@ -1,9 +1,16 @@
 /** Reads the facts of one analysis from the store. */
-import { isPrivate } from '../domain/labels';
+import { isPrivate } from '../domain/alert/labels';
 import type { AlertLinks, Labels } from '../domain/types';
 import { namesService } from '../recall/recall-queries';
 import type { LeasedJob, StoreReader } from '../store/store';
-import { tellsRelease, type AlertIdentity, type Facts, type JudgedFire, type LabelChange, type PastFire } from './facts';
+import {
+  tellsRelease,
+  type AlertIdentity,
+  type Facts,
+  type JudgedFire,
+  type LabelChange,
+  type PastFire,
+} from './facts';
 
 const MOST_PAST_FIRES = 200;
 const MOST_SIBLINGS = 50;
@@ -12,7 +19,10 @@ const SAME_MOMENT_MS = 60_000;
 const MOST_CHANGES = 6;
 
 /** Null: the alert or its fire is no longer kept. */
-export async function loadFacts(reader: StoreReader, job: Pick<LeasedJob, 'alertId' | 'fireId'>): Promise<Facts | null> {
+export async function loadFacts(
+  reader: StoreReader,
+  job: Pick<LeasedJob, 'alertId' | 'fireId'>
+): Promise<Facts | null> {
   const alert = await loadAlert(reader, job.alertId);
   const fire = await loadFire(reader, job.fireId);
   if (!alert || !fire) return null;
@@ -31,8 +41,21 @@ async function loadAlert(reader: StoreReader, id: number): Promise<AlertIdentity
   const row = await reader.selectFrom('described_alerts').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return null;
   return {
-    ...{ id: row.id, orgId: row.org_id, fingerprint: row.fingerprint, name: row.name, kind: row.kind, source: row.source },
-    ...{ ruleUid: row.rule_uid, caseKey: row.case_key, predecessorId: row.predecessor_id, firstStartsAt: row.first_starts_at, totalFires: row.fire_count },
+    ...{
+      id: row.id,
+      orgId: row.org_id,
+      fingerprint: row.fingerprint,
+      name: row.name,
+      kind: row.kind,
+      source: row.source,
+    },
+    ...{
+      ruleUid: row.rule_uid,
+      caseKey: row.case_key,
+      predecessorId: row.predecessor_id,
+      firstStartsAt: row.first_starts_at,
+      totalFires: row.fire_count,
+    },
     labels: JSON.parse(row.labels) as Labels,
     annotations: JSON.parse(row.annotations) as Labels,
     links: JSON.parse(row.links) as AlertLinks,
@@ -43,7 +66,13 @@ async function loadFire(reader: StoreReader, id: number): Promise<JudgedFire | n
   const row = await reader.selectFrom('fires').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return null;
   return {
-    ...{ id: row.id, startsAt: row.starts_at, endsAt: row.ends_at, endReason: row.end_reason, stateReason: row.state_reason },
+    ...{
+      id: row.id,
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+      endReason: row.end_reason,
+      stateReason: row.state_reason,
+    },
     ...{ severity: row.severity, deliveries: row.deliveries, timeNote: row.time_note },
     values: row.measured === null ? null : (JSON.parse(row.measured) as Record<string, number>),
   };
@@ -75,7 +104,12 @@ async function loadLastFinding(reader: StoreReader, alertId: number): Promise<Fa
   return row?.summary ? { at: row.finished_at, summary: row.summary, analyst: row.analyst } : null;
 }
 
-async function loadChanges(reader: StoreReader, alert: AlertIdentity, fire: JudgedFire, ownLast: PastFire | undefined): Promise<Facts['changes']> {
+async function loadChanges(
+  reader: StoreReader,
+  alert: AlertIdentity,
+  fire: JudgedFire,
+  ownLast: PastFire | undefined
+): Promise<Facts['changes']> {
   const others = await findComparable(reader, alert);
   if (others.length === 0) return null;
   const row = await reader
@@ -111,7 +145,9 @@ async function findComparable(reader: StoreReader, alert: AlertIdentity): Promis
 
 /** What tells a release comes first. */
 export function changesBetween(before: Labels, now: Labels): LabelChange[] {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((name) => !isPrivate(name) && before[name] !== now[name]);
+  const names = [...new Set([...Object.keys(before), ...Object.keys(now)])].filter(
+    (name) => !isPrivate(name) && before[name] !== now[name]
+  );
   const changes = names.map((label) => ({ label, before: before[label] ?? null, now: now[label] ?? null }));
   return changes.sort((a, b) => Number(tellsRelease(b)) - Number(tellsRelease(a)) || (a.label < b.label ? -1 : 1));
 }

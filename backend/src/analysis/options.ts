@@ -15,6 +15,12 @@ const dollars = z
 export const analysisOptions = z.object({
   ANALYSIS_CONCURRENCY: integer(2, { min: 1, max: 32 }, 'Analyses that run at the same time.'),
   ANALYSIS_DEADLINE_SECONDS: integer(300, { min: 5, max: 3600 }, 'Longest time for one analysis, all told.'),
-  ANALYSIS_DAILY_TOKENS: integer(2_000_000, { min: 0, max: 1_000_000_000 }, 'Tokens that may be used per day (UTC); beyond that the rules analyst writes. 0 is no limit.'),
-  ANALYSIS_DAILY_USD: dollars.describe('US dollars that may be spent per day (UTC), by CLAUDE_PRICES; beyond that the rules analyst writes. 0 is no limit.'),
+  ANALYSIS_DAILY_TOKENS: integer(
+    2_000_000,
+    { min: 0, max: 1_000_000_000 },
+    'Tokens that may be used per day (UTC); beyond that the rules analyst writes. 0 is no limit.'
+  ),
+  ANALYSIS_DAILY_USD: dollars.describe(
+    'US dollars that may be spent per day (UTC), by CLAUDE_PRICES; beyond that the rules analyst writes. 0 is no limit.'
+  ),
 });

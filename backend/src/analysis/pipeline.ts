@@ -47,10 +47,20 @@ export function createPipeline({ chooser, recaller, redactor, memory, settlement
 
       const choice = await chooseAnalyst(chooser, facts.fire.severity, startedAt);
       const model = choice.by === 'model' ? choice.model : null;
-      draft = { runId: newRunId(startedAt), startedAt, facts, recall, analyst: choice.by, model, memory: memoryBlock, prompt };
+      draft = {
+        runId: newRunId(startedAt),
+        startedAt,
+        facts,
+        recall,
+        analyst: choice.by,
+        model,
+        memory: memoryBlock,
+        prompt,
+      };
 
       if (choice.by === 'model') await memory.markReachedModel({ jobId: job.id });
-      const conclusion = choice.by === 'model' ? await askModel(choice, draft, redactor, end) : askRules(choice, draft, redactor);
+      const conclusion =
+        choice.by === 'model' ? await askModel(choice, draft, redactor, end) : askRules(choice, draft, redactor);
 
       await settlement.settle(job, draft, conclusion);
     } catch (error) {

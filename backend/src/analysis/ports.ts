@@ -1,5 +1,4 @@
-/** What analysis needs of the single writer: the verbs of its own two queues, and no other. */
+/** What analysis needs of the single writer: the verbs of its own queue, and no other. */
 import type { StoreWriter } from '../store/store';
 
 export type AnalysisMemory = Pick<StoreWriter, 'claimJobs' | 'markReachedModel' | 'settle' | 'fail' | 'giveBack'>;
-export type OutboxMemory = Pick<StoreWriter, 'claimNotices' | 'noticeDelivered' | 'noticeFailed'>;

@@ -1,5 +1,5 @@
 /** What a model is asked: our own words as instructions, everything that others wrote as looked-up material. Pure. */
-import type { Lookup, ModelRequest } from '../model/model';
+import type { Lookup, ModelRequest } from '../llm/model';
 
 /** Stored with each analysis; goes up with every change of the words below. */
 export const PROMPT_VERSION = '1';
@@ -36,9 +36,21 @@ export interface Prompt {
 
 /** `memory` is the memory block, byte for byte as it is stored; empty: there is no history to tell. */
 export function buildPrompt(material: string, memory: string): Prompt {
-  const facts: Lookup = { tool: 'get_alert', description: 'Facts about the alert that is to be analysed, as its senders wrote them, in JSON.', result: material };
-  const history: Lookup = { tool: 'get_history', description: 'How often this alert fired lately, and one line for each earlier analysis.', result: memory };
-  return { system: SYSTEM_TEXT, task: memory === '' ? TASK : TASK_WITH_HISTORY, lookups: memory === '' ? [facts] : [facts, history] };
+  const facts: Lookup = {
+    tool: 'get_alert',
+    description: 'Facts about the alert that is to be analysed, as its senders wrote them, in JSON.',
+    result: material,
+  };
+  const history: Lookup = {
+    tool: 'get_history',
+    description: 'How often this alert fired lately, and one line for each earlier analysis.',
+    result: memory,
+  };
+  return {
+    system: SYSTEM_TEXT,
+    task: memory === '' ? TASK : TASK_WITH_HISTORY,
+    lookups: memory === '' ? [facts] : [facts, history],
+  };
 }
 
 export function toRequest(prompt: Prompt, model: string, replySchema: ModelRequest['replySchema']): ModelRequest {

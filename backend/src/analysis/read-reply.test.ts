@@ -1,4 +1,4 @@
-import type { ModelReply } from '../model/model';
+import type { ModelReply } from '../llm/model';
 import { readReply } from './read-reply';
 
 const usage = { model: 'm', inputTokens: 1, outputTokens: 2, cacheReadTokens: 0, cacheWriteTokens: 0, costMicros: 3 };
@@ -22,12 +22,28 @@ describe('by the schema', () => {
     expect(readReply(reply(text))).toEqual({
       readBy: 'schema',
       severity: 'warning',
-      finding: { summary: whole.summary, rootCause: whole.rootCause, confidence: 0.5, confidenceNote: null, evidence: whole.evidence, nextSteps: ['look'], body: 'Text.' },
+      finding: {
+        summary: whole.summary,
+        rootCause: whole.rootCause,
+        confidence: 0.5,
+        confidenceNote: null,
+        evidence: whole.evidence,
+        nextSteps: ['look'],
+        body: 'Text.',
+      },
     });
   });
 
   test('what is odd is left out, what is usable is taken', () => {
-    const odd = { summary: ' x ', confidence: '85', severity: 7, evidence: [{ statement: 'a', outcome: 'maybe' }, 'b', { source: 'c' }], nextSteps: ['y', 4, ''], body: '', rootCause: 12 };
+    const odd = {
+      summary: ' x ',
+      confidence: '85',
+      severity: 7,
+      evidence: [{ statement: 'a', outcome: 'maybe' }, 'b', { source: 'c' }],
+      nextSteps: ['y', 4, ''],
+      body: '',
+      rootCause: 12,
+    };
     expect(readReply(reply(JSON.stringify(odd))).finding).toEqual({
       ...{ summary: 'x', rootCause: null, confidence: 0.85, confidenceNote: null, body: null },
       evidence: [{ statement: 'a', source: 'analyst', outcome: 'found' }],
@@ -45,17 +61,31 @@ describe('by the schema', () => {
     ['cut off', JSON.stringify(whole).slice(0, 60), 'max_tokens', 'CLAUDE_MAX_TOKENS'],
     ['broken', '{"summary": oops', 'end_turn', 'JSON without a summary'],
   ])('%s: nothing is concluded, and it was paid for', (_what, text, stopReason, words) => {
-    expect(() => readReply(reply(text, stopReason))).toThrow(expect.objectContaining({ kind: 'unreadable-reply', retryable: false, usage, stopReason, message: expect.stringContaining(words) }));
+    expect(() => readReply(reply(text, stopReason))).toThrow(
+      expect.objectContaining({
+        kind: 'unreadable-reply',
+        retryable: false,
+        usage,
+        stopReason,
+        message: expect.stringContaining(words),
+      })
+    );
   });
 });
 
 describe('without the schema', () => {
   test('by the SUMMARY line', () => {
-    expect(readReply(reply('## Cause\nFull disk.\n\nSUMMARY: the disk is full'))).toMatchObject({ readBy: 'summary-line', finding: { summary: 'the disk is full', body: '## Cause\nFull disk.', rootCause: null, confidence: null } });
+    expect(readReply(reply('## Cause\nFull disk.\n\nSUMMARY: the disk is full'))).toMatchObject({
+      readBy: 'summary-line',
+      finding: { summary: 'the disk is full', body: '## Cause\nFull disk.', rootCause: null, confidence: null },
+    });
   });
 
   test('by the first sentence', () => {
-    expect(readReply(reply('## Cause\nFull disk.'))).toMatchObject({ readBy: 'first-line', finding: { summary: 'Full disk.', body: '## Cause\nFull disk.' } });
+    expect(readReply(reply('## Cause\nFull disk.'))).toMatchObject({
+      readBy: 'first-line',
+      finding: { summary: 'Full disk.', body: '## Cause\nFull disk.' },
+    });
   });
 
   test('braces in a text are no JSON', () => {
@@ -63,6 +93,8 @@ describe('without the schema', () => {
   });
 
   test('headings alone conclude nothing', () => {
-    expect(() => readReply(reply('## Root cause\n### Evidence\n'))).toThrow(expect.objectContaining({ kind: 'unreadable-reply', usage }));
+    expect(() => readReply(reply('## Root cause\n### Evidence\n'))).toThrow(
+      expect.objectContaining({ kind: 'unreadable-reply', usage })
+    );
   });
 });

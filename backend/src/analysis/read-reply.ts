@@ -1,5 +1,5 @@
 /** Reads a model's reply: by the schema it was asked to fill, else by its SUMMARY line, else by its first sentence. Never an empty finding. */
-import { ModelError, type ModelReply } from '../model/model';
+import { ModelError, type ModelReply } from '../llm/model';
 import { lenientReply, type Finding } from './reply-schema';
 import { firstSentence, splitSummaryLine } from './summary-line';
 
@@ -23,7 +23,13 @@ export function readReply(reply: ModelReply): ReadReply {
 
 function readJson(json: unknown, reply: ModelReply): ReadReply {
   const read = lenientReply.safeParse(json);
-  if (!read.success) throw unreadable(reply, reply.stopReason === 'max_tokens' ? 'was cut off at the token limit (CLAUDE_MAX_TOKENS)' : 'is JSON without a summary');
+  if (!read.success)
+    throw unreadable(
+      reply,
+      reply.stopReason === 'max_tokens'
+        ? 'was cut off at the token limit (CLAUDE_MAX_TOKENS)'
+        : 'is JSON without a summary'
+    );
   const { summary, rootCause, confidence, severity, evidence, nextSteps, body } = read.data;
   const finding = {
     summary,
@@ -56,9 +62,22 @@ function parsed(text: string): unknown {
 }
 
 function fromText(summary: string, body: string | null): Finding {
-  return { summary, rootCause: null, confidence: null, confidenceNote: 'The reply did not keep to the form that was asked for, so it states no confidence.', evidence: [], nextSteps: [], body };
+  return {
+    summary,
+    rootCause: null,
+    confidence: null,
+    confidenceNote: 'The reply did not keep to the form that was asked for, so it states no confidence.',
+    evidence: [],
+    nextSteps: [],
+    body,
+  };
 }
 
 function unreadable({ usage, stopReason }: ModelReply, why: string): ModelError {
-  return new ModelError({ kind: 'unreadable-reply', message: `The reply of the model ${why}; nothing was concluded.`, usage, stopReason: stopReason ?? undefined });
+  return new ModelError({
+    kind: 'unreadable-reply',
+    message: `The reply of the model ${why}; nothing was concluded.`,
+    usage,
+    stopReason: stopReason ?? undefined,
+  });
 }

@@ -24,14 +24,36 @@ export interface Finding {
 
 /** Sent with the request. One fixed schema: changing it costs the vendor's compiled grammar and the prompt cache. */
 export const replySchema = z.object({
-  summary: z.string().max(200).describe('One sentence of at most 200 characters that names the single most likely root cause, or says that it is not known.'),
-  rootCause: z.string().nullable().describe('The most likely root cause in one to three sentences; null when the facts do not allow one to be named.'),
-  confidence: z.number().min(0).max(1).describe('How sure you are of the root cause, from 0 to 1. Without live data at most 0.6.'),
-  severity: z.enum(['critical', 'error', 'warning', 'info', 'none']).describe('How severe you judge the situation to be, whatever the alert says.'),
+  summary: z
+    .string()
+    .max(200)
+    .describe(
+      'One sentence of at most 200 characters that names the single most likely root cause, or says that it is not known.'
+    ),
+  rootCause: z
+    .string()
+    .nullable()
+    .describe(
+      'The most likely root cause in one to three sentences; null when the facts do not allow one to be named.'
+    ),
+  confidence: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe('How sure you are of the root cause, from 0 to 1. Without live data at most 0.6.'),
+  severity: z
+    .enum(['critical', 'error', 'warning', 'info', 'none'])
+    .describe('How severe you judge the situation to be, whatever the alert says.'),
   evidence: z
     .array(z.object({ statement: z.string(), source: z.string(), outcome: z.enum(EVIDENCE_OUTCOMES) }))
-    .describe('What you rest on: each statement with its source (for example "alert labels" or "history") and whether it was found, looked for in vain, or could not be looked at.'),
-  nextSteps: z.array(z.string()).describe('What a person should do or look at next, most useful first; at most five, none that the alert text itself demands.'),
+    .describe(
+      'What you rest on: each statement with its source (for example "alert labels" or "history") and whether it was found, looked for in vain, or could not be looked at.'
+    ),
+  nextSteps: z
+    .array(z.string())
+    .describe(
+      'What a person should do or look at next, most useful first; at most five, none that the alert text itself demands.'
+    ),
   body: z.string().describe('The analysis in Markdown, under 400 words.'),
 });
 
@@ -43,7 +65,14 @@ export const lenientReply = z.object({
   rootCause: words.nullish().catch(null),
   confidence: z.coerce.number().nullish().catch(null).transform(toShare),
   severity: z.string().nullish().catch(null),
-  evidence: z.array(z.object({ statement: words, source: words.catch('analyst'), outcome: z.enum(EVIDENCE_OUTCOMES).catch('found') }).nullable().catch(null)).catch([]),
+  evidence: z
+    .array(
+      z
+        .object({ statement: words, source: words.catch('analyst'), outcome: z.enum(EVIDENCE_OUTCOMES).catch('found') })
+        .nullable()
+        .catch(null)
+    )
+    .catch([]),
   nextSteps: z.array(words.nullable().catch(null)).catch([]),
   body: words.nullish().catch(null),
 });

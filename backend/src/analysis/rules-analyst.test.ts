@@ -1,7 +1,12 @@
 import { analyseByRules, NO_KEY_NOTE } from './rules-analyst';
 import { DAY, facts, HOUR, NOW, recall } from './testing/facts';
 
-const nightly = (nights: number) => Array.from({ length: nights }, (_, i) => ({ startsAt: NOW - 60_000 - (i + 1) * DAY, endsAt: NOW - (i + 1) * DAY + 45 * 60_000 - 60_000, endReason: 'recovered' as const }));
+const nightly = (nights: number) =>
+  Array.from({ length: nights }, (_, i) => ({
+    startsAt: NOW - 60_000 - (i + 1) * DAY,
+    endsAt: NOW - (i + 1) * DAY + 45 * 60_000 - 60_000,
+    endReason: 'recovered' as const,
+  }));
 const analyse = (...args: Parameters<typeof facts>) => analyseByRules(facts(...args), recall(), NO_KEY_NOTE, NOW);
 
 test('names no cause and no confidence, and says who wrote', () => {
@@ -10,31 +15,47 @@ test('names no cause and no confidence, and says who wrote', () => {
     confidence: null,
     confidenceNote: 'Written by rules from recorded facts. No model was asked: no ANTHROPIC_API_KEY is set.',
     summary: 'First fire on record of this alert.',
-    evidence: [{ statement: 'First fire on record of this alert.', source: 'history', outcome: 'found' }, { source: 'live data', outcome: 'could-not-look' }],
+    evidence: [
+      { statement: 'First fire on record of this alert.', source: 'history', outcome: 'found' },
+      { source: 'live data', outcome: 'could-not-look' },
+    ],
     nextSteps: ['Find the cause: nothing that is on record names one.'],
   });
 });
 
 test('a nightly alert: how often, how long, at what hour', () => {
-  const finding = analyseByRules(facts({ past: nightly(12), alert: { totalFires: 13, firstStartsAt: NOW - 12 * DAY } }), recall({ count: 7 }), NO_KEY_NOTE, NOW);
-  expect(finding.summary).toBe('Fired 7 times in the last 7d, about every 24 h. It fires almost every day between 02:00 and 03:00 UTC. It usually lasts 45 min.');
+  const finding = analyseByRules(
+    facts({ past: nightly(12), alert: { totalFires: 13, firstStartsAt: NOW - 12 * DAY } }),
+    recall({ count: 7 }),
+    NO_KEY_NOTE,
+    NOW
+  );
+  expect(finding.summary).toBe(
+    'Fired 7 times in the last 7d, about every 24 h. It fires almost every day between 02:00 and 03:00 UTC. It usually lasts 45 min.'
+  );
 });
 
 test('after a quiet time: since when, and that it is the first one lately', () => {
   const past = [{ startsAt: NOW - 20 * DAY, endsAt: null, endReason: 'stale' as const }];
-  expect(analyse({ past, alert: { totalFires: 2, firstStartsAt: NOW - 20 * DAY } }).summary).toBe('Fired 2 times since 2026-11-10, the first time in the last 7d.');
+  expect(analyse({ past, alert: { totalFires: 2, firstStartsAt: NOW - 20 * DAY } }).summary).toBe(
+    'Fired 2 times since 2026-11-10, the first time in the last 7d.'
+  );
 });
 
 test('a deployment: what changed comes first', () => {
   const changes = { since: NOW - DAY, labels: [{ label: 'version', before: '2.13.1', now: '2.14.0' }] };
   const finding = analyse({ changes });
-  expect(finding.summary).toBe('Since the last fire of this case: version 2.13.1 → 2.14.0. First fire on record of this alert.');
+  expect(finding.summary).toBe(
+    'Since the last fire of this case: version 2.13.1 → 2.14.0. First fire on record of this alert.'
+  );
   expect(finding.nextSteps[0]).toBe('Look at what changed: version.');
 });
 
 test('another pod of the same case is told, but is no news to act on', () => {
   const finding = analyse({ changes: { since: NOW - 3 * HOUR, labels: [{ label: 'pod', before: 'a', now: 'b' }] } });
-  expect(finding.summary).toBe('This case last fired 3 h ago with other labels (pod a → b). First fire on record of this alert.');
+  expect(finding.summary).toBe(
+    'This case last fired 3 h ago with other labels (pod a → b). First fire on record of this alert.'
+  );
   expect(finding.nextSteps).toEqual(['Find the cause: nothing that is on record names one.']);
 });
 
@@ -45,30 +66,49 @@ test('a storm: how many others started with it', () => {
 });
 
 test('a flapping alert is called so', () => {
-  const past = Array.from({ length: 8 }, (_, i) => ({ startsAt: NOW - (i + 1) * 5 * 60_000, endsAt: NOW - (i + 1) * 5 * 60_000 + 60_000, endReason: 'recovered' as const }));
+  const past = Array.from({ length: 8 }, (_, i) => ({
+    startsAt: NOW - (i + 1) * 5 * 60_000,
+    endsAt: NOW - (i + 1) * 5 * 60_000 + 60_000,
+    endReason: 'recovered' as const,
+  }));
   const finding = analyseByRules(facts({ past, alert: { totalFires: 9 } }), recall({ count: 9 }), NO_KEY_NOTE, NOW);
   expect(finding.summary).toContain('It is flapping: 5 fires or more within an hour.');
 });
 
 test('a fault of the monitoring is no fault of what it watches', () => {
-  const finding = analyse({ alert: { kind: 'monitoring-fault', name: 'DatasourceNoData', labels: { alertname: 'DatasourceNoData', rulename: 'Devices offline' } } });
+  const finding = analyse({
+    alert: {
+      kind: 'monitoring-fault',
+      name: 'DatasourceNoData',
+      labels: { alertname: 'DatasourceNoData', rulename: 'Devices offline' },
+    },
+  });
   expect(finding.summary).toMatch(/^The monitoring itself failed: "Devices offline" could not be evaluated\./);
   expect(finding.body).toContain('Placeholder values are not measurements');
 });
 
 test('what a model said before is repeated as said, what rules said is not', () => {
   const said = { at: NOW - 3 * HOUR, summary: 'the backup fills it' };
-  expect(analyse({ lastFinding: { ...said, analyst: 'model' } }).summary).toContain('The analysis 3 h ago said: the backup fills it');
+  expect(analyse({ lastFinding: { ...said, analyst: 'model' } }).summary).toContain(
+    'The analysis 3 h ago said: the backup fills it'
+  );
   expect(analyse({ lastFinding: { ...said, analyst: 'rules' } }).summary).not.toContain('said');
 });
 
 test('a runbook is the first step', () => {
-  expect(analyse({ alert: { links: { runbook: 'https://runbooks.example.test/x' } } }).nextSteps[0]).toBe('Open the runbook of this alert.');
+  expect(analyse({ alert: { links: { runbook: 'https://runbooks.example.test/x' } } }).nextSteps[0]).toBe(
+    'Open the runbook of this alert.'
+  );
 });
 
 test('the summary has whole sentences and at most 200 characters', () => {
   const labels = ['version', 'image'].map((label) => ({ label, before: 'a'.repeat(60), now: 'b'.repeat(60) }));
-  const finding = analyse({ changes: { since: NOW, labels }, simultaneous: 40, past: nightly(12), lastFinding: { at: NOW - HOUR, summary: 'x'.repeat(300), analyst: 'model' } });
+  const finding = analyse({
+    changes: { since: NOW, labels },
+    simultaneous: 40,
+    past: nightly(12),
+    lastFinding: { at: NOW - HOUR, summary: 'x'.repeat(300), analyst: 'model' },
+  });
   expect(finding.summary.length).toBeLessThanOrEqual(200);
   expect(finding.summary).toMatch(/\.$/);
 });

@@ -21,7 +21,11 @@ export function analyseByRules(facts: Facts, recall: Recall, why: string, now: M
     evidence: [
       ...notesOn(facts).map((text) => toEvidence({ text, source: 'alert' })),
       ...sentences.map(toEvidence),
-      { statement: 'Live data (metrics, logs, changes) was not looked at.', source: 'live data', outcome: 'could-not-look' },
+      {
+        statement: 'Live data (metrics, logs, changes) was not looked at.',
+        source: 'live data',
+        outcome: 'could-not-look',
+      },
     ],
     nextSteps: nextSteps(facts),
     body: [...notesOn(facts), ...sentences.map(({ text }) => text)].map((line) => `- ${line}`).join('\n'),
@@ -51,6 +55,8 @@ function nextSteps({ alert, changes, simultaneous, lastFinding }: Facts): string
     ...(alert.kind === 'monitoring-fault' ? ['Check whether the data source answers the query of this rule.'] : []),
     ...(released.length > 0 ? [`Look at what changed: ${released.map(({ label }) => label).join(', ')}.`] : []),
     ...(simultaneous >= 5 ? ['Look for what these alerts have in common before looking at this one.'] : []),
-    ...(lastFinding?.analyst === 'model' ? ['Check whether the last finding holds this time.'] : ['Find the cause: nothing that is on record names one.']),
+    ...(lastFinding?.analyst === 'model'
+      ? ['Check whether the last finding holds this time.']
+      : ['Find the cause: nothing that is on record names one.']),
   ];
 }

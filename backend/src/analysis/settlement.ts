@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../base/clock';
 import type { Events } from '../base/events';
-import { ModelError, type ModelUsage } from '../model/model';
+import { ModelError, type ModelUsage } from '../llm/model';
 import type { Redactor } from '../redaction/redactor';
 import type { LeasedJob } from '../store/store';
 import { doneRow, failedRow, noticesOf, type Conclusion, type Draft } from './analysis-row';
@@ -35,7 +35,13 @@ export function createSettlement({ memory, redactor, events, clock, owner, notif
         notices: noticesOf(draft, conclusion.finding, notifiers, now),
       };
       if (await persistently(() => memory.settle(request))) tell(draft, 'done', now);
-      else events.analysisAttemptFailed({ jobId: job.id, attempt: job.attempts, reason: 'the lease was lost: another run has the job', retryInSeconds: null });
+      else
+        events.analysisAttemptFailed({
+          jobId: job.id,
+          attempt: job.attempts,
+          reason: 'the lease was lost: another run has the job',
+          retryInSeconds: null,
+        });
     },
 
     async fail(job: LeasedJob, draft: Draft | null, error: unknown): Promise<void> {
@@ -44,9 +50,16 @@ export function createSettlement({ memory, redactor, events, clock, owner, notif
       countTokens(usage);
       const { outcome, retryAt, reason: words } = decideFailure(error, job.attempts, now, Math.random());
       const reason = redactor.text(words);
-      events.analysisAttemptFailed({ jobId: job.id, attempt: job.attempts, reason, retryInSeconds: retryAt === null ? null : (retryAt - now) / 1000 });
+      events.analysisAttemptFailed({
+        jobId: job.id,
+        attempt: job.attempts,
+        reason,
+        retryInSeconds: retryAt === null ? null : (retryAt - now) / 1000,
+      });
       const analysis = outcome === 'give-up' && draft ? failedRow(draft, { reason, stopReason, usage }, now) : null;
-      const held = await persistently(() => memory.fail({ jobId: job.id, owner, now, error: reason, retryAt, analysis }));
+      const held = await persistently(() =>
+        memory.fail({ jobId: job.id, owner, now, error: reason, retryAt, analysis })
+      );
       if (held && analysis && draft) tell(draft, 'failed', now, reason);
     },
 
@@ -54,23 +67,54 @@ export function createSettlement({ memory, redactor, events, clock, owner, notif
     async giveUpDeadly(job: LeasedJob): Promise<void> {
       const error = `The process ended during each of ${MOST_ATTEMPTS} attempts; the log says why, or a limit of memory.`;
       events.analysisAttemptFailed({ jobId: job.id, attempt: job.attempts, reason: error, retryInSeconds: null });
-      await persistently(() => memory.fail({ jobId: job.id, owner, now: clock.now(), error, retryAt: null, analysis: null }));
+      await persistently(() =>
+        memory.fail({ jobId: job.id, owner, now: clock.now(), error, retryAt: null, analysis: null })
+      );
     },
 
     /** The alert was removed by retention while the job waited: there is nothing to keep an analysis with. */
     async abandon(job: LeasedJob): Promise<void> {
-      await memory.fail({ jobId: job.id, owner, now: clock.now(), error: 'The alert is no longer kept.', retryAt: null, analysis: null });
+      await memory.fail({
+        jobId: job.id,
+        owner,
+        now: clock.now(),
+        error: 'The alert is no longer kept.',
+        retryAt: null,
+        analysis: null,
+      });
     },
   };
 
   function countTokens(usage: ModelUsage | null): void {
     if (!usage) return;
     const { model, inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, costMicros } = usage;
-    events.tokensUsed({ model, tokens: { input: inputTokens, output: outputTokens, 'cache-read': cacheReadTokens, 'cache-write': cacheWriteTokens }, costUsd: costMicros / 1e6 });
+    events.tokensUsed({
+      model,
+      tokens: {
+        input: inputTokens,
+        output: outputTokens,
+        'cache-read': cacheReadTokens,
+        'cache-write': cacheWriteTokens,
+      },
+      costUsd: costMicros / 1e6,
+    });
   }
 
-  function tell({ runId, facts, analyst, recall, startedAt }: Draft, state: 'done' | 'failed', now: number, reason?: string): void {
-    events.analysisSettled({ runId, fingerprint: facts.alert.fingerprint, analyst, state, seconds: Math.max(0, now - startedAt) / 1000, recurrence: recall.count, ...(reason ? { reason } : {}) });
+  function tell(
+    { runId, facts, analyst, recall, startedAt }: Draft,
+    state: 'done' | 'failed',
+    now: number,
+    reason?: string
+  ): void {
+    events.analysisSettled({
+      runId,
+      fingerprint: facts.alert.fingerprint,
+      analyst,
+      state,
+      seconds: Math.max(0, now - startedAt) / 1000,
+      recurrence: recall.count,
+      ...(reason ? { reason } : {}),
+    });
   }
 }
 

@@ -15,15 +15,24 @@ describe('the SUMMARY line', () => {
     ['indented, with spaces', '   SUMMARY:    the disk is full   '],
     ['carriage return', 'SUMMARY: the disk is full\r'],
   ])('%s', (_how, line) => {
-    expect(splitSummaryLine(`## Analysis\nText.\n\n${line}\n`)).toEqual({ summary: 'the disk is full', body: '## Analysis\nText.' });
+    expect(splitSummaryLine(`## Analysis\nText.\n\n${line}\n`)).toEqual({
+      summary: 'the disk is full',
+      body: '## Analysis\nText.',
+    });
   });
 
   test('in a code fence of its own', () => {
-    expect(splitSummaryLine('Text.\n\n```\nSUMMARY: the disk is full\n```')).toEqual({ summary: 'the disk is full', body: 'Text.' });
+    expect(splitSummaryLine('Text.\n\n```\nSUMMARY: the disk is full\n```')).toEqual({
+      summary: 'the disk is full',
+      body: 'Text.',
+    });
   });
 
   test('the last one counts', () => {
-    expect(splitSummaryLine('SUMMARY: first\ntext\nSUMMARY: second\n')).toEqual({ summary: 'second', body: 'SUMMARY: first\ntext' });
+    expect(splitSummaryLine('SUMMARY: first\ntext\nSUMMARY: second\n')).toEqual({
+      summary: 'second',
+      body: 'SUMMARY: first\ntext',
+    });
   });
 
   test('an empty one is none', () => {

@@ -7,7 +7,8 @@ export interface SplitReply {
 }
 
 /** At the start of a line only, after list marks, quotes or emphasis: "as the SUMMARY: says" is a sentence. */
-const MARKER = /^\s{0,8}(?:#{1,6}\s{1,4}|>\s{0,4}|[-*+]\s{1,4}|\d{1,3}[.)]\s{1,4})?[*_`]{0,3}summary\s{0,2}[*_`]{0,3}\s{0,2}:\s{0,4}[*_`]{0,3}/i;
+const MARKER =
+  /^\s{0,8}(?:#{1,6}\s{1,4}|>\s{0,4}|[-*+]\s{1,4}|\d{1,3}[.)]\s{1,4})?[*_`]{0,3}summary\s{0,2}[*_`]{0,3}\s{0,2}:\s{0,4}[*_`]{0,3}/i;
 const LONGEST_MARKER = 60;
 
 /** Null when no line carries the marker and words behind it. The last one counts. */

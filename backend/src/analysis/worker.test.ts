@@ -1,6 +1,6 @@
 import { createSimulatedClock, type SimulatedClock } from '../base/clock';
 import type { Events } from '../base/events';
-import { ModelError, type ModelProvider, type ModelReply, type ModelRequest } from '../model/model';
+import { ModelError, type ModelProvider, type ModelReply, type ModelRequest } from '../llm/model';
 import { createRecall } from '../recall/recall';
 import { createRedactor } from '../redaction/redactor';
 import { engineSettings, firing, MINUTE, record, resolved, T0 } from '../store/conformance/samples';
@@ -9,9 +9,28 @@ import type { Store } from '../store/store';
 import { createAnalysisWorker, type AnalysisWorkerOptions } from './worker';
 
 const HOUR = 60 * MINUTE;
-const usage = { model: 'm-warning', inputTokens: 1000, outputTokens: 200, cacheReadTokens: 0, cacheWriteTokens: 0, costMicros: 4000 };
-const good = { summary: 'The backup fills the disk', rootCause: 'Old sets are kept', confidence: 0.9, severity: 'info', evidence: [], nextSteps: ['look'], body: 'Text.' };
-const reply = (change: object = {}): ModelReply => ({ text: JSON.stringify({ ...good, ...change }), stopReason: 'end_turn', usage });
+const usage = {
+  model: 'm-warning',
+  inputTokens: 1000,
+  outputTokens: 200,
+  cacheReadTokens: 0,
+  cacheWriteTokens: 0,
+  costMicros: 4000,
+};
+const good = {
+  summary: 'The backup fills the disk',
+  rootCause: 'Old sets are kept',
+  confidence: 0.9,
+  severity: 'info',
+  evidence: [],
+  nextSteps: ['look'],
+  body: 'Text.',
+};
+const reply = (change: object = {}): ModelReply => ({
+  text: JSON.stringify({ ...good, ...change }),
+  stopReason: 'end_turn',
+  usage,
+});
 const token = ['gh', 'p_', 'a1B2c3D4e5'.repeat(4)].join('');
 
 type Answer = (request: ModelRequest, signal: AbortSignal) => Promise<ModelReply>;
@@ -20,18 +39,26 @@ let store: Store;
 let clock: SimulatedClock;
 let asked: ModelRequest[];
 let told: Array<[string, Record<string, unknown>]>;
-const events = new Proxy({} as Events, { get: (_, name: string) => (e: Record<string, unknown>) => void told.push([name, e]) });
+const events = new Proxy({} as Events, {
+  get: (_, name: string) => (e: Record<string, unknown>) => void told.push([name, e]),
+});
 const toldOf = (name: string) => told.filter(([event]) => event === name).map(([, e]) => e);
 
 beforeEach(async () => {
-  store = await openInlineStore({ ...engineSettings, admission: { ...engineSettings.admission, attachWindowMs: 0, cooldownMs: 0, stormPerMinute: 0 } });
+  store = await openInlineStore({
+    ...engineSettings,
+    admission: { ...engineSettings.admission, attachWindowMs: 0, cooldownMs: 0, stormPerMinute: 0 },
+  });
   clock = createSimulatedClock(T0);
   asked = [];
   told = [];
 });
 afterEach(() => store.close(100));
 
-function worker(answer: Answer | null, change: Partial<AnalysisWorkerOptions['settings']> & { memory?: Partial<AnalysisWorkerOptions['memory']> } = {}) {
+function worker(
+  answer: Answer | null,
+  change: Partial<AnalysisWorkerOptions['settings']> & { memory?: Partial<AnalysisWorkerOptions['memory']> } = {}
+) {
   const provider: ModelProvider | null = answer && {
     id: 'fake',
     analyse(request, signal) {
@@ -40,12 +67,29 @@ function worker(answer: Answer | null, change: Partial<AnalysisWorkerOptions['se
     },
   };
   const { memory, ...settings } = change;
-  const policy = { enabled: true, countWindowMs: 6 * HOUR, recallWindowMs: 90 * 24 * HOUR, maxEntries: 5, injectPrior: true };
+  const policy = {
+    enabled: true,
+    countWindowMs: 6 * HOUR,
+    recallWindowMs: 90 * 24 * HOUR,
+    maxEntries: 5,
+    injectPrior: true,
+  };
   return createAnalysisWorker({
     reader: store.reader,
     memory: { ...store.writer, ...memory },
-    analyst: { provider, modelFor: (severity) => `m-${severity}`, recaller: createRecall({ reader: store.reader, policy, events }), redactor: createRedactor({ ownSecrets: [] }) },
-    settings: { concurrency: 2, deadlineMs: 60_000, budget: { tokens: 0, micros: 0 }, notifiers: ['stdout', 'ntfy'], ...settings },
+    analyst: {
+      provider,
+      modelFor: (severity) => `m-${severity}`,
+      recaller: createRecall({ reader: store.reader, policy, events }),
+      redactor: createRedactor({ ownSecrets: [] }),
+    },
+    settings: {
+      concurrency: 2,
+      deadlineMs: 60_000,
+      budget: { tokens: 0, micros: 0 },
+      notifiers: ['stdout', 'ntfy'],
+      ...settings,
+    },
     clock,
     events,
   });
@@ -69,9 +113,32 @@ describe('a good reply', () => {
     const [analysis, ...others] = await analyses();
     expect(others).toEqual([]);
     expect(analysis).toMatchObject({
-      ...{ state: 'done', analyst: 'model', model: 'm-warning', read_by: 'schema', version: 1, prompt_version: '1', memory_text: '', recurrence_count: 1 },
-      ...{ summary: good.summary, root_cause: good.rootCause, confidence: 0.6, confidence_note: expect.stringContaining('90 %'), body: 'Text.', next_steps: '["look"]' },
-      ...{ input_tokens: 1000, output_tokens: 200, cost_micros: 4000, stop_reason: 'end_turn', reply_text: JSON.stringify(good), failure_reason: null },
+      ...{
+        state: 'done',
+        analyst: 'model',
+        model: 'm-warning',
+        read_by: 'schema',
+        version: 1,
+        prompt_version: '1',
+        memory_text: '',
+        recurrence_count: 1,
+      },
+      ...{
+        summary: good.summary,
+        root_cause: good.rootCause,
+        confidence: 0.6,
+        confidence_note: expect.stringContaining('90 %'),
+        body: 'Text.',
+        next_steps: '["look"]',
+      },
+      ...{
+        input_tokens: 1000,
+        output_tokens: 200,
+        cost_micros: 4000,
+        stop_reason: 'end_turn',
+        reply_text: JSON.stringify(good),
+        failure_reason: null,
+      },
     });
     expect(analysis!.prompt_text).toContain('"name": "DiskFull"');
     const notices = await store.reader.selectFrom('outbox').selectAll().orderBy('id').execute();
@@ -79,10 +146,18 @@ describe('a good reply', () => {
       ['stdout', `stdout:${analysis!.run_id}`],
       ['ntfy', `ntfy:${analysis!.run_id}`],
     ]);
-    expect(JSON.parse(notices[0]!.payload)).toMatchObject({ alertName: 'DiskFull', severity: 'warning', summary: good.summary, body: 'Text.', recurrence: 1 });
+    expect(JSON.parse(notices[0]!.payload)).toMatchObject({
+      alertName: 'DiskFull',
+      severity: 'warning',
+      summary: good.summary,
+      body: 'Text.',
+      recurrence: 1,
+    });
     expect(await jobs()).toMatchObject([{ state: 'done', reached_model: 1, attempts: 1 }]);
     expect(toldOf('analysisSettled')).toMatchObject([{ state: 'done', analyst: 'model', recurrence: 1 }]);
-    expect(toldOf('tokensUsed')).toEqual([{ model: 'm-warning', tokens: { input: 1000, output: 200, 'cache-read': 0, 'cache-write': 0 }, costUsd: 0.004 }]);
+    expect(toldOf('tokensUsed')).toEqual([
+      { model: 'm-warning', tokens: { input: 1000, output: 200, 'cache-read': 0, 'cache-write': 0 }, costUsd: 0.004 },
+    ]);
   });
 
   test('the third fire is told of the recurrence and of what was concluded before, and remembers what it was told', async () => {
@@ -109,7 +184,11 @@ describe('a good reply', () => {
     );
     expect(asked[2]!.lookups[1]).toMatchObject({ tool: 'get_history', result: third!.memory_text });
     expect(third!.recurrence_count).toBe(3);
-    const recalls = await store.reader.selectFrom('analysis_recalls').selectAll().where('run_id', '=', third!.run_id).execute();
+    const recalls = await store.reader
+      .selectFrom('analysis_recalls')
+      .selectAll()
+      .where('run_id', '=', third!.run_id)
+      .execute();
     expect(recalls.map(({ recalled_run_id }) => recalled_run_id).sort()).toEqual([first!.run_id, second!.run_id]);
   });
 
@@ -121,8 +200,19 @@ describe('a good reply', () => {
 
   test('a secret in a reply is not stored and not sent on', async () => {
     await fire(T0);
-    await worker(async () => reply({ summary: `key ${token} leaked`, body: `see ${token}`, rootCause: token, nextSteps: [`revoke ${token}`], evidence: [{ statement: token, source: 'log', outcome: 'found' }] })).runUntilIdle();
-    const everything = JSON.stringify([await analyses(), await store.reader.selectFrom('outbox').selectAll().execute()]);
+    await worker(async () =>
+      reply({
+        summary: `key ${token} leaked`,
+        body: `see ${token}`,
+        rootCause: token,
+        nextSteps: [`revoke ${token}`],
+        evidence: [{ statement: token, source: 'log', outcome: 'found' }],
+      })
+    ).runUntilIdle();
+    const everything = JSON.stringify([
+      await analyses(),
+      await store.reader.selectFrom('outbox').selectAll().execute(),
+    ]);
     expect(everything).toContain('[redacted:github-token]');
     expect(everything.includes(token)).toBe(false);
   });
@@ -130,7 +220,12 @@ describe('a good reply', () => {
   test('a reply without the schema is read by its SUMMARY line', async () => {
     await fire(T0);
     await worker(async () => ({ ...reply(), text: '## Cause\nFull.\n\n**SUMMARY:** the disk is full' })).runUntilIdle();
-    expect((await analyses())[0]).toMatchObject({ read_by: 'summary-line', summary: 'the disk is full', body: '## Cause\nFull.', confidence: null });
+    expect((await analyses())[0]).toMatchObject({
+      read_by: 'summary-line',
+      summary: 'the disk is full',
+      body: '## Cause\nFull.',
+      confidence: null,
+    });
   });
 });
 
@@ -138,7 +233,16 @@ describe('no model', () => {
   test('without a key the rules analyst writes', async () => {
     await fire(T0);
     await worker(null).runUntilIdle();
-    expect((await analyses())[0]).toMatchObject({ state: 'done', analyst: 'rules', model: null, read_by: 'rules', root_cause: null, summary: 'First fire on record of this alert.', cost_micros: 0, reply_text: null });
+    expect((await analyses())[0]).toMatchObject({
+      state: 'done',
+      analyst: 'rules',
+      model: null,
+      read_by: 'rules',
+      root_cause: null,
+      summary: 'First fire on record of this alert.',
+      cost_micros: 0,
+      reply_text: null,
+    });
     expect((await jobs())[0]!.reached_model).toBe(0);
   });
 
@@ -168,7 +272,10 @@ describe('no model', () => {
 
 describe('a failure', () => {
   test('529 and then success: one analysis, two attempts, a pause between', async () => {
-    const answers: Answer[] = [() => Promise.reject(new ModelError({ kind: 'overloaded', message: 'The model is overloaded.' })), async () => reply()];
+    const answers: Answer[] = [
+      () => Promise.reject(new ModelError({ kind: 'overloaded', message: 'The model is overloaded.' })),
+      async () => reply(),
+    ];
     const analyst = worker((...args) => answers.shift()!(...args));
     await fire(T0);
     await analyst.runUntilIdle();
@@ -184,14 +291,23 @@ describe('a failure', () => {
   });
 
   test('after four attempts it is a failed analysis with a reason, and the next fire is analysed', async () => {
-    const analyst = worker(() => Promise.reject(new ModelError({ kind: 'overloaded', message: 'The model is overloaded.' })));
+    const analyst = worker(() =>
+      Promise.reject(new ModelError({ kind: 'overloaded', message: 'The model is overloaded.' }))
+    );
     await fire(T0);
     for (const at of [0, 3000, 16_000, 92_000, 200_000]) {
       clock.advanceTo(T0 + at);
       await analyst.runUntilIdle();
     }
     expect(asked).toHaveLength(4);
-    expect(await analyses()).toMatchObject([{ state: 'failed', summary: null, failure_reason: 'The model is overloaded. Given up after 4 attempts.', prompt_text: expect.stringContaining('DiskFull') }]);
+    expect(await analyses()).toMatchObject([
+      {
+        state: 'failed',
+        summary: null,
+        failure_reason: 'The model is overloaded. Given up after 4 attempts.',
+        prompt_text: expect.stringContaining('DiskFull'),
+      },
+    ]);
     expect(await jobs()).toMatchObject([{ state: 'dead' }]);
     expect(toldOf('analysisSettled')).toMatchObject([{ state: 'failed' }]);
     expect(await store.reader.selectFrom('outbox').selectAll().execute()).toEqual([]);
@@ -199,15 +315,34 @@ describe('a failure', () => {
 
   test('a refusal is a failed analysis at once, with what it cost', async () => {
     await fire(T0);
-    await worker(() => Promise.reject(new ModelError({ kind: 'refused', message: 'The model declined to answer (cyber).', usage, stopReason: 'refusal' }))).runUntilIdle();
-    expect(await analyses()).toMatchObject([{ state: 'failed', failure_reason: 'The model declined to answer (cyber).', stop_reason: 'refusal', cost_micros: 4000, input_tokens: 1000 }]);
+    await worker(() =>
+      Promise.reject(
+        new ModelError({
+          kind: 'refused',
+          message: 'The model declined to answer (cyber).',
+          usage,
+          stopReason: 'refusal',
+        })
+      )
+    ).runUntilIdle();
+    expect(await analyses()).toMatchObject([
+      {
+        state: 'failed',
+        failure_reason: 'The model declined to answer (cyber).',
+        stop_reason: 'refusal',
+        cost_micros: 4000,
+        input_tokens: 1000,
+      },
+    ]);
     expect(toldOf('tokensUsed')).toHaveLength(1);
   });
 
   test('headings alone conclude nothing', async () => {
     await fire(T0);
     await worker(async () => ({ ...reply(), text: '## Root cause\n' })).runUntilIdle();
-    expect(await analyses()).toMatchObject([{ state: 'failed', failure_reason: expect.stringContaining('headings only'), cost_micros: 4000 }]);
+    expect(await analyses()).toMatchObject([
+      { state: 'failed', failure_reason: expect.stringContaining('headings only'), cost_micros: 4000 },
+    ]);
   });
 
   test('a lost lease stores nothing, and says so', async () => {
@@ -226,7 +361,8 @@ describe('a failure', () => {
   test('a store that cannot write for a moment does not lose what was paid for', async () => {
     await fire(T0);
     let failures = 1;
-    const settle: Store['writer']['settle'] = (request) => (failures-- > 0 ? Promise.reject(new Error('disk I/O error')) : store.writer.settle(request));
+    const settle: Store['writer']['settle'] = (request) =>
+      failures-- > 0 ? Promise.reject(new Error('disk I/O error')) : store.writer.settle(request);
     await worker(async () => reply(), { memory: { settle } }).runUntilIdle();
     expect(await analyses()).toMatchObject([{ state: 'done' }]);
     expect(asked).toHaveLength(1);
@@ -234,12 +370,24 @@ describe('a failure', () => {
 
   test('history that cannot be read costs the memory, not the analysis', async () => {
     await fire(T0);
-    const blind = new Proxy(store.reader, { get: () => () => { throw new Error('disk I/O error'); } });
-    const options = { policy: { enabled: true, countWindowMs: HOUR, recallWindowMs: 90 * 24 * HOUR, maxEntries: 5, injectPrior: true }, events };
+    const blind = new Proxy(store.reader, {
+      get: () => () => {
+        throw new Error('disk I/O error');
+      },
+    });
+    const options = {
+      policy: { enabled: true, countWindowMs: HOUR, recallWindowMs: 90 * 24 * HOUR, maxEntries: 5, injectPrior: true },
+      events,
+    };
     const analyst = createAnalysisWorker({
       reader: store.reader,
       memory: store.writer,
-      analyst: { provider: { id: 'fake', analyse: async () => reply() }, modelFor: () => 'm', recaller: createRecall({ reader: blind, ...options }), redactor: createRedactor({ ownSecrets: [] }) },
+      analyst: {
+        provider: { id: 'fake', analyse: async () => reply() },
+        modelFor: () => 'm',
+        recaller: createRecall({ reader: blind, ...options }),
+        redactor: createRedactor({ ownSecrets: [] }),
+      },
       settings: { concurrency: 1, deadlineMs: 60_000, budget: { tokens: 0, micros: 0 }, notifiers: [] },
       clock,
       events,
@@ -254,7 +402,9 @@ describe('time', () => {
   const hanging: Answer = (_, signal) =>
     new Promise((_resolve, reject) => {
       const timeout = () => (signal.reason as Error).name === 'TimeoutError';
-      signal.addEventListener('abort', () => reject(new ModelError({ kind: timeout() ? 'timeout' : 'aborted', message: 'called off.' })));
+      signal.addEventListener('abort', () =>
+        reject(new ModelError({ kind: timeout() ? 'timeout' : 'aborted', message: 'called off.' }))
+      );
     });
 
   test('an analysis that takes too long is called off and tried again', async () => {
@@ -297,7 +447,12 @@ describe('time', () => {
       return reply();
     });
     analyst.start();
-    for (let i = 0; i < 6; i++) await fire(T0 + i, { fingerprint: `f${i}`, labels: { alertname: 'A', host: `h${i}` }, severity: i === 5 ? 'critical' : 'warning' });
+    for (let i = 0; i < 6; i++)
+      await fire(T0 + i, {
+        fingerprint: `f${i}`,
+        labels: { alertname: 'A', host: `h${i}` },
+        severity: i === 5 ? 'critical' : 'warning',
+      });
     analyst.nudge();
     while ((await analyses()).length < 6) await new Promise((resolve) => setTimeout(resolve, 5));
     await analyst.stop(1000);

@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto';
 import type { Clock, Millis } from '../base/clock';
 import type { Events } from '../base/events';
 import type { Severity } from '../domain/types';
-import type { ModelProvider } from '../model/model';
+import type { ModelProvider } from '../llm/model';
 import type { Recaller } from '../recall/recall';
 import type { Redactor } from '../redaction/redactor';
 import type { LeasedJob, StoreReader } from '../store/store';
 import type { Budget } from './budget';
 import { createPipeline } from './pipeline';
-import { createPollingLoop } from './polling-loop';
+import { createPollingLoop } from '../base/polling-loop';
 import type { AnalysisMemory } from './ports';
 import { createSettlement } from './settlement';
 
@@ -17,7 +17,12 @@ export interface AnalysisWorkerOptions {
   reader: StoreReader;
   memory: AnalysisMemory;
   /** `provider` null: the rules analyst writes. */
-  analyst: { provider: ModelProvider | null; modelFor(severity: Severity): string; recaller: Recaller; redactor: Redactor };
+  analyst: {
+    provider: ModelProvider | null;
+    modelFor(severity: Severity): string;
+    recaller: Recaller;
+    redactor: Redactor;
+  };
   /** `notifiers`: ids of those that get a notice of each finding. */
   settings: { concurrency: number; deadlineMs: Millis; budget: Budget; notifiers: readonly string[] };
   clock: Clock;
@@ -36,12 +41,26 @@ export interface AnalysisWorker {
 /** Longer than any analysis may take, so that a lease only ends when its holder is gone. */
 const LEASE_MARGIN_MS = 60_000;
 
-export function createAnalysisWorker({ reader, memory, analyst, settings, clock, events }: AnalysisWorkerOptions): AnalysisWorker {
+export function createAnalysisWorker({
+  reader,
+  memory,
+  analyst,
+  settings,
+  clock,
+  events,
+}: AnalysisWorkerOptions): AnalysisWorker {
   const owner = randomBytes(8).toString('hex');
   const { concurrency, deadlineMs, budget, notifiers } = settings;
   const { provider, modelFor, recaller, redactor } = analyst;
   const settlement = createSettlement({ memory, redactor, events, clock, owner, notifiers });
-  const analyse = createPipeline({ chooser: { reader, provider, modelFor, budget }, recaller, redactor, memory, settlement, clock });
+  const analyse = createPipeline({
+    chooser: { reader, provider, modelFor, budget },
+    recaller,
+    redactor,
+    memory,
+    settlement,
+    clock,
+  });
   const shutdown = new AbortController();
   const running = new Map<number, Promise<void>>();
   const loop = createPollingLoop(async () => void (await takeJobs()));
@@ -56,7 +75,13 @@ export function createAnalysisWorker({ reader, memory, analyst, settings, clock,
   async function claim(): Promise<number> {
     const free = concurrency - running.size;
     if (free <= 0 || shutdown.signal.aborted) return 0;
-    const jobs = await memory.claimJobs({ owner, now: clock.now(), leaseMs: deadlineMs + LEASE_MARGIN_MS, limit: free, holding: [...running.keys()] });
+    const jobs = await memory.claimJobs({
+      owner,
+      now: clock.now(),
+      leaseMs: deadlineMs + LEASE_MARGIN_MS,
+      limit: free,
+      holding: [...running.keys()],
+    });
     for (const job of jobs) {
       const run = runJob(job).finally(() => {
         running.delete(job.id);

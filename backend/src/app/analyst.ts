@@ -1,13 +1,13 @@
 /** Composes what thinks and what tells: the analysis worker with its model or its rules, and the outbox worker. */
 import { createAnalysisWorker } from '../analysis/worker';
-import { createOutboxWorker } from '../analysis/outbox-worker';
+import { createOutboxWorker } from '../delivery/outbox-worker';
 import type { Clock, Millis } from '../base/clock';
 import type { Events } from '../base/events';
-import type { Memory } from '../memory/memory';
-import { createAnthropicProvider } from '../model/anthropic';
-import type { ModelProvider } from '../model/model';
-import { modelForSeverity } from '../model/options';
-import type { Notifier } from '../notify/notifier';
+import type { Memory } from '../acts/memory';
+import { createAnthropicProvider } from '../llm/anthropic';
+import type { ModelProvider } from '../llm/model';
+import { modelForSeverity } from '../llm/options';
+import type { Notifier } from '../delivery/notifier';
 import type { Recaller } from '../recall/recall';
 import type { Redactor } from '../redaction/redactor';
 import type { StoreReader } from '../store/store';
@@ -76,7 +76,10 @@ function providerOf({ config, secrets }: Settings, { clock, events, redactor }: 
     baseUrl: config.ANTHROPIC_BASE_URL,
     limits: { timeoutMs: config.ANALYSIS_DEADLINE_SECONDS * 1000, maxTokens: config.CLAUDE_MAX_TOKENS },
     prices: config.CLAUDE_PRICES,
-    egress: { findSecrets: redactor.findSecrets, onSecret: (kind) => events.secretStopped({ where: 'model request', kind }) },
+    egress: {
+      findSecrets: redactor.findSecrets,
+      onSecret: (kind) => events.secretStopped({ where: 'model request', kind }),
+    },
     clock,
   });
 }

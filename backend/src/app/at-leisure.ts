@@ -17,7 +17,10 @@ export function atLeisure<T>(read: () => Promise<T>, first: T, { keptForMs, pati
     // Not the wall clock: that one may be set back.
     if (reading === null && performance.now() - readAt >= keptForMs) {
       reading = read()
-        .then((answer) => void (last = answer), () => undefined)
+        .then(
+          (answer) => void (last = answer),
+          () => undefined
+        )
         .finally(() => {
           readAt = performance.now();
           reading = null;

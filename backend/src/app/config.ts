@@ -3,14 +3,18 @@ import { z } from 'zod';
 import { analysisOptions } from '../analysis/options';
 import { choice } from '../base/options';
 import { httpOptions } from '../http/options';
-import { memoryOptions } from '../memory/options';
-import { modelOptions } from '../model/options';
-import { ntfyOptions } from '../notify/options';
+import { memoryOptions } from '../acts/options';
+import { modelOptions } from '../llm/options';
+import { ntfyOptions } from '../delivery/options';
 import { recallOptions } from '../recall/options';
 import { storeOptions } from '../store/options';
 
 const appOptions = z.object({
-  LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug'], 'info', 'How much is logged, as JSON lines on stderr.'),
+  LOG_LEVEL: choice(
+    ['fatal', 'error', 'warn', 'info', 'debug'],
+    'info',
+    'How much is logged, as JSON lines on stderr.'
+  ),
 });
 
 /** In the order in which docs/configuration.md lists them. */
@@ -49,7 +53,12 @@ export function readWith<S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEn
   const given = Object.fromEntries(Object.keys(schema.shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
   const parsed = schema.safeParse(given);
   if (parsed.success) return { value: parsed.data, problems: [] };
-  return { value: null, problems: parsed.error.issues.map((issue) => `${issue.path.join('.')} ${missing(issue, given) ? 'is required and not set' : issue.message}`) };
+  return {
+    value: null,
+    problems: parsed.error.issues.map(
+      (issue) => `${issue.path.join('.')} ${missing(issue, given) ? 'is required and not set' : issue.message}`
+    ),
+  };
 }
 
 function missing(issue: z.core.$ZodIssue, given: Record<string, unknown>): boolean {

@@ -5,8 +5,17 @@ const read = (env: Record<string, string> = {}) => readEnvironment({ ...secrets,
 
 it('has a default for everything but the two secrets', () => {
   const { config } = read();
-  expect(config).toMatchObject({ PORT: 8080, HISTORY_ENABLED: true, JOURNAL_MODE: 'DELETE', HISTORY_TTL: 7 * 86_400_000, HISTORY_RETENTION: 400 * 86_400_000, COOLDOWN_SECONDS: 300_000 });
-  expect(() => readEnvironment({})).toThrow(/WEBHOOK_SECRET is required and not set[\s\S]*API_TOKEN is required and not set/);
+  expect(config).toMatchObject({
+    PORT: 8080,
+    HISTORY_ENABLED: true,
+    JOURNAL_MODE: 'DELETE',
+    HISTORY_TTL: 7 * 86_400_000,
+    HISTORY_RETENTION: 400 * 86_400_000,
+    COOLDOWN_SECONDS: 300_000,
+  });
+  expect(() => readEnvironment({})).toThrow(
+    /WEBHOOK_SECRET is required and not set[\s\S]*API_TOKEN is required and not set/
+  );
 });
 
 it('takes an empty variable for one that is not set', () => {
@@ -25,5 +34,7 @@ it.each([
 });
 
 it('never repeats a secret in what it says', () => {
-  expect(() => read({ WEBHOOK_SECRET: 'hunter2' })).toThrow(expect.objectContaining({ message: expect.not.stringContaining('hunter2') }));
+  expect(() => read({ WEBHOOK_SECRET: 'hunter2' })).toThrow(
+    expect.objectContaining({ message: expect.not.stringContaining('hunter2') })
+  );
 });

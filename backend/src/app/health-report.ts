@@ -2,10 +2,20 @@
 import type { HealthResponse } from '@alert-recall/contract';
 import type { Clock, Millis } from '../base/clock';
 import type { Adapter } from '../ingest/adapter';
-import { healthFigures, type HealthFigures } from '../query/health-figures';
+import { healthFigures, type HealthFigures } from '../pages/figures/health-figures';
 import type { Store } from '../store/store';
 import type { Settings } from './env';
-import { doorPart, inWords, iso, isoOrNull, judgeAnalysis, judgeNotifier, judgeStore, worst, type Verdict } from './health-verdicts';
+import {
+  doorPart,
+  inWords,
+  iso,
+  isoOrNull,
+  judgeAnalysis,
+  judgeNotifier,
+  judgeStore,
+  worst,
+  type Verdict,
+} from './health-verdicts';
 
 export interface HealthReportOptions {
   settings: Settings;
@@ -27,17 +37,32 @@ const READ_LIMIT_MS = 2_500;
 /** Queues and notices are those of all organisations. */
 const ANY_ORG = 1;
 
-export function createHealthReport({ settings, store, clock, version, notifiers, adapters }: HealthReportOptions): HealthReport {
+export function createHealthReport({
+  settings,
+  store,
+  clock,
+  version,
+  notifiers,
+  adapters,
+}: HealthReportOptions): HealthReport {
   const startedAt = clock.now();
   let unreadSince: Millis | null = null;
 
   async function judge(orgId: number, now: Millis) {
     // What cannot be read is no reason to say nothing: that is when people look here.
-    const figures = await inTime(healthFigures(store.reader, { orgId, notifiers, sources: adapters.map(({ id }) => id) }, now));
+    const figures = await inTime(
+      healthFigures(store.reader, { orgId, notifiers, sources: adapters.map(({ id }) => id) }, now)
+    );
     unreadSince = figures === null ? (unreadSince ?? now) : null;
     const known = { settings, figures };
     const status = store.status();
-    return { known, status, store: judgeStore(known, status, unreadSince), analysis: judgeAnalysis(known), notifiers: notifiers.map((id) => ({ id, verdict: judgeNotifier(id, known) })) };
+    return {
+      known,
+      status,
+      store: judgeStore(known, status, unreadSince),
+      analysis: judgeAnalysis(known),
+      notifiers: notifiers.map((id) => ({ id, verdict: judgeNotifier(id, known) })),
+    };
   }
 
   return {
@@ -52,9 +77,18 @@ export function createHealthReport({ settings, store, clock, version, notifiers,
         now: iso(now),
         simulated: clock.simulated,
         known: figures !== null,
-        store: { ...inWords(verdicts.store), ...storeFacts(settings, figures), journalMode: status.journalMode, sizeBytes: status.sizeBytes },
+        store: {
+          ...inWords(verdicts.store),
+          ...storeFacts(settings, figures),
+          journalMode: status.journalMode,
+          sizeBytes: status.sizeBytes,
+        },
         analysis: { ...inWords(verdicts.analysis), ...analysisFacts(settings, figures) },
-        notifiers: verdicts.notifiers.map(({ id, verdict }) => ({ id, ...inWords(verdict), ...noticeFacts(id, figures) })),
+        notifiers: verdicts.notifiers.map(({ id, verdict }) => ({
+          id,
+          ...inWords(verdict),
+          ...noticeFacts(id, figures),
+        })),
         doors: adapters.map((adapter) => doorPart(adapter, known)),
       };
     },
@@ -85,7 +119,15 @@ function storeFacts({ config }: Settings, figures: HealthFigures | null) {
 function analysisFacts({ config, secrets }: Settings, figures: HealthFigures | null) {
   const { queued, running, dead, spentTodayUsd } = figures ?? { queued: 0, running: 0, dead: 0, spentTodayUsd: 0 };
   const model = secrets.ANTHROPIC_API_KEY === undefined ? null : config.CLAUDE_MODEL;
-  return { analyst: model === null ? ('rules' as const) : ('model' as const), model, queued, running, dead, spentTodayUsd, budgetUsd: config.ANALYSIS_DAILY_USD > 0 ? config.ANALYSIS_DAILY_USD : null };
+  return {
+    analyst: model === null ? ('rules' as const) : ('model' as const),
+    model,
+    queued,
+    running,
+    dead,
+    spentTodayUsd,
+    budgetUsd: config.ANALYSIS_DAILY_USD > 0 ? config.ANALYSIS_DAILY_USD : null,
+  };
 }
 
 function noticeFacts(id: string, figures: HealthFigures | null) {

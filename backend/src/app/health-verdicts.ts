@@ -2,7 +2,7 @@
 import type { HealthResponse } from '@alert-recall/contract';
 import type { Millis } from '../base/clock';
 import type { Adapter } from '../ingest/adapter';
-import type { HealthFigures } from '../query/health-figures';
+import type { HealthFigures } from '../pages/figures/health-figures';
 import type { StoreStatus } from '../store/store';
 import type { Settings } from './env';
 
@@ -22,45 +22,114 @@ export interface Known {
 }
 
 const fine = (what: string): Verdict => ({ status: 'ok', what, why: '.', since: null });
-const UNKNOWN: Verdict = { status: 'unknown', what: 'Not known', why: ': the history cannot be read just now.', since: null };
+const UNKNOWN: Verdict = {
+  status: 'unknown',
+  what: 'Not known',
+  why: ': the history cannot be read just now.',
+  since: null,
+};
 
-export function judgeStore({ settings: { config }, figures }: Known, { ok, problem, since, damage }: StoreStatus, unreadSince: Millis | null): Verdict {
-  if (!ok) return { status: 'down', what: 'The history cannot be written', why: `: ${problem}. Senders are told to try again.`, since };
-  if (damage) return { status: 'degraded', what: 'The history file is damaged', why: `: ${damage.problem}. Stop the sidecar and restore the last backup, or recover the file: docs/operations.md says how.`, since: damage.since };
-  if (figures === null) return { status: 'down', what: 'The history cannot be read just now', why: '; the log says why.', since: unreadSince };
-  if (!config.HISTORY_ENABLED) return { status: 'off', what: 'HISTORY_ENABLED is false', why: ': nothing is kept beyond the life of this process.', since: null };
+export function judgeStore(
+  { settings: { config }, figures }: Known,
+  { ok, problem, since, damage }: StoreStatus,
+  unreadSince: Millis | null
+): Verdict {
+  if (!ok)
+    return {
+      status: 'down',
+      what: 'The history cannot be written',
+      why: `: ${problem}. Senders are told to try again.`,
+      since,
+    };
+  if (damage)
+    return {
+      status: 'degraded',
+      what: 'The history file is damaged',
+      why: `: ${damage.problem}. Stop the sidecar and restore the last backup, or recover the file: docs/operations.md says how.`,
+      since: damage.since,
+    };
+  if (figures === null)
+    return {
+      status: 'down',
+      what: 'The history cannot be read just now',
+      why: '; the log says why.',
+      since: unreadSince,
+    };
+  if (!config.HISTORY_ENABLED)
+    return {
+      status: 'off',
+      what: 'HISTORY_ENABLED is false',
+      why: ': nothing is kept beyond the life of this process.',
+      since: null,
+    };
   return fine(`Kept: ${counted(figures.fires, 'fire')} of ${counted(figures.alerts, 'alert')}`);
 }
 
 export function judgeAnalysis({ settings: { config, secrets }, figures }: Known): Verdict {
   if (figures === null) return UNKNOWN;
   const { queued, running, failing, spentTodayUsd } = figures;
-  if (secrets.ANTHROPIC_API_KEY === undefined) return fine('No ANTHROPIC_API_KEY: the rules analyst writes what the facts alone say');
+  if (secrets.ANTHROPIC_API_KEY === undefined)
+    return fine('No ANTHROPIC_API_KEY: the rules analyst writes what the facts alone say');
   if (config.ANALYSIS_DAILY_USD > 0 && spentTodayUsd >= config.ANALYSIS_DAILY_USD) {
-    return { status: 'degraded', what: `The daily budget of $${config.ANALYSIS_DAILY_USD} is used up until 00:00 UTC`, why: ': the rules analyst writes meanwhile.', since: null };
+    return {
+      status: 'degraded',
+      what: `The daily budget of $${config.ANALYSIS_DAILY_USD} is used up until 00:00 UTC`,
+      why: ': the rules analyst writes meanwhile.',
+      since: null,
+    };
   }
-  if (queued >= config.QUEUE_DEPTH) return { status: 'degraded', what: `${queued} analyses wait`, why: '; new fires are counted, and not analysed.', since: null };
-  if (failing) return { status: 'degraded', what: 'Analyses fail', why: `: ${failing.error} Fires are counted all the same; what waits is tried again by itself.`, since: failing.since };
+  if (queued >= config.QUEUE_DEPTH)
+    return {
+      status: 'degraded',
+      what: `${queued} analyses wait`,
+      why: '; new fires are counted, and not analysed.',
+      since: null,
+    };
+  if (failing)
+    return {
+      status: 'degraded',
+      what: 'Analyses fail',
+      why: `: ${failing.error} Fires are counted all the same; what waits is tried again by itself.`,
+      since: failing.since,
+    };
   return fine(`${config.CLAUDE_MODEL} analyses; ${queued} wait, ${running} run`);
 }
 
 export function judgeNotifier(id: string, { figures }: Known): Verdict {
   if (figures === null) return UNKNOWN;
   const { waiting = 0, lastDeliveredAt = null, failing = null } = figures.notices.get(id) ?? {};
-  if (failing) return { status: 'degraded', what: `${counted(waiting, 'notice')} by ${id} not delivered yet`, why: `: ${failing.error}.`, since: failing.since };
+  if (failing)
+    return {
+      status: 'degraded',
+      what: `${counted(waiting, 'notice')} by ${id} not delivered yet`,
+      why: `: ${failing.error}.`,
+      since: failing.since,
+    };
   return fine(lastDeliveredAt === null ? 'Nothing has been delivered yet' : 'Notices are delivered');
 }
 
 /** As the wire has it. */
-export function inWords({ status, what, why, since }: Verdict): Pick<HealthResponse['store'], 'status' | 'message' | 'since'> {
+export function inWords({
+  status,
+  what,
+  why,
+  since,
+}: Verdict): Pick<HealthResponse['store'], 'status' | 'message' | 'since'> {
   return { status, message: what + why, since: isoOrNull(since) };
 }
 
 export function worst(verdicts: readonly Verdict[]): Verdict['status'] {
-  return (['down', 'degraded', 'unknown'] as const).find((status) => verdicts.some((verdict) => verdict.status === status)) ?? 'ok';
+  return (
+    (['down', 'degraded', 'unknown'] as const).find((status) =>
+      verdicts.some((verdict) => verdict.status === status)
+    ) ?? 'ok'
+  );
 }
 
-export function doorPart({ id, path, signed }: Adapter, { settings: { secrets }, figures }: Known): HealthResponse['doors'][number] {
+export function doorPart(
+  { id, path, signed }: Adapter,
+  { settings: { secrets }, figures }: Known
+): HealthResponse['doors'][number] {
   const demandsSignature = signed && secrets.GRAFANA_HMAC_SECRET !== undefined;
   const times = figures?.doors.get(id);
   return {

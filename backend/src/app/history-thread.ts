@@ -1,5 +1,5 @@
 /** Entry of a database thread: the engine of the store, with the pages made beside the data. */
-import { answerPages } from '../query/pages-beside-data';
+import { answerPages } from '../pages/pages-beside-data';
 import type { RecallPolicy } from '../recall/recall';
 import { serveDatabase } from '../store/sqlite/database-thread';
 

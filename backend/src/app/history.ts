@@ -1,7 +1,7 @@
 /** Opens the store that the settings ask for; with the history switched off, one that lives and dies with the process. */
 import { join } from 'node:path';
 import type { Clock } from '../base/clock';
-import type { AdmissionPolicy } from '../domain/admission';
+import type { AdmissionPolicy } from '../domain/incident/admission';
 import { IN_MEMORY } from '../store/sqlite/connection';
 import { recallPolicy } from '../recall/options';
 import { openSqliteStore, type SqliteStore } from '../store/sqlite/sqlite-store';

@@ -3,7 +3,11 @@ import { runStages } from './lifecycle';
 
 it('runs every stage in order, whatever fails or hangs before it', async () => {
   const ran: string[] = [];
-  const stage = (name: string, run: () => Promise<unknown>) => ({ name, timeoutMs: 30, run: () => (ran.push(name), run()) });
+  const stage = (name: string, run: () => Promise<unknown>) => ({
+    name,
+    timeoutMs: 30,
+    run: () => (ran.push(name), run()),
+  });
   const startedAt = Date.now();
   await runStages(
     [

@@ -15,10 +15,16 @@ export async function runStages(stages: readonly Stage[], log: Logger): Promise<
   for (const { name, timeoutMs, run } of stages) {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<'late'>((resolve) => (timer = setTimeout(() => resolve('late'), timeoutMs)));
-    const outcome = await Promise.race([run(timeoutMs).then(() => 'done' as const), late]).catch((error: unknown) => error);
+    const outcome = await Promise.race([run(timeoutMs).then(() => 'done' as const), late]).catch(
+      (error: unknown) => error
+    );
     clearTimeout(timer);
     if (outcome === 'late') clean = false;
-    if (outcome !== 'done') log.warn({ stage: name, problem: outcome === 'late' ? `took longer than ${timeoutMs} ms` : String(outcome) }, 'a part did not stop cleanly');
+    if (outcome !== 'done')
+      log.warn(
+        { stage: name, problem: outcome === 'late' ? `took longer than ${timeoutMs} ms` : String(outcome) },
+        'a part did not stop cleanly'
+      );
   }
   return clean;
 }

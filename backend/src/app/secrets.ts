@@ -1,8 +1,8 @@
 /** Reads secrets from the environment; they are handed to the doors that need them and to the redactor, and to nobody else. */
 import { z } from 'zod';
 import { httpSecrets } from '../http/options';
-import { modelSecrets } from '../model/options';
-import { ntfySecrets } from '../notify/options';
+import { modelSecrets } from '../llm/options';
+import { ntfySecrets } from '../delivery/options';
 import { readWith, type Read } from './config';
 
 export const secretSections = { 'Server and doors': httpSecrets, Model: modelSecrets, Delivery: ntfySecrets } as const;

@@ -5,7 +5,7 @@ import { systemClock, type Clock } from '../base/clock';
 import { createEvents } from '../base/events';
 import { createLogger, type Logger } from '../base/logger';
 import { createMetrics } from '../base/metrics';
-import { ADMISSION_OUTCOMES } from '../domain/admission';
+import { ADMISSION_OUTCOMES } from '../domain/incident/admission';
 import { createHandlers } from '../http/api/handlers';
 import { createApiRouter } from '../http/api/router';
 import { createProbes } from '../http/probes';
@@ -15,12 +15,12 @@ import { createRefusals } from '../http/webhooks/refusals';
 import { cachedFilter } from '../ingest/cached-filter';
 import { createKnownTexts } from '../ingest/known-texts';
 import { adapters } from '../ingest/registry';
-import { createHousekeeper } from '../memory/housekeeper';
-import { createMemory } from '../memory/memory';
-import { modelsInUse } from '../model/options';
-import { createNotifiers } from '../notify/registry';
-import { gauges } from '../query/gauges';
-import { remotePages } from '../query/pages-beside-data';
+import { createHousekeeper } from '../acts/housekeeper';
+import { createMemory } from '../acts/memory';
+import { modelsInUse } from '../llm/options';
+import { createNotifiers } from '../delivery/registry';
+import { gauges } from '../pages/figures/gauges';
+import { remotePages } from '../pages/pages-beside-data';
 import { recallPolicy } from '../recall/options';
 import { createRecall } from '../recall/recall';
 import { createRedactor } from '../redaction/redactor';
@@ -48,24 +48,55 @@ const WITHOUT_HISTORY_MS = 60 * 60_000;
 /** Probes come every few seconds, and are patient for about one. */
 const PROBED = { keptForMs: 1_000, patienceMs: 400 };
 
-export async function createSidecar(settings: Settings, { clock = systemClock, onBroken = () => undefined }: { clock?: Clock; onBroken?: () => void } = {}): Promise<Sidecar> {
+export async function createSidecar(
+  settings: Settings,
+  { clock = systemClock, onBroken = () => undefined }: { clock?: Clock; onBroken?: () => void } = {}
+): Promise<Sidecar> {
   const { config, secrets } = settings;
   const redactor = createRedactor({ ownSecrets: valuesOf(secrets) });
   const log = createLogger({ level: config.LOG_LEVEL, scrub: redactor.text });
-  const notifiers = createNotifiers({ options: config, ntfyToken: secrets.NTFY_PUBLISH_TOKEN, writeLine: (line) => process.stdout.write(`${line}\n`) });
+  const notifiers = createNotifiers({
+    options: config,
+    ntfyToken: secrets.NTFY_PUBLISH_TOKEN,
+    writeLine: (line) => process.stdout.write(`${line}\n`),
+  });
   const notifierIds = notifiers.map(({ id }) => id);
-  const metrics = createMetrics({ doors: adapters.map(({ id }) => id), admissionOutcomes: ADMISSION_OUTCOMES, models: modelsInUse(config), notifiers: notifierIds });
+  const metrics = createMetrics({
+    doors: adapters.map(({ id }) => id),
+    admissionOutcomes: ADMISSION_OUTCOMES,
+    models: modelsInUse(config),
+    notifiers: notifierIds,
+  });
   const events = createEvents(log, metrics);
   const store = await openHistory(config, clock, (error) => {
-    log.fatal({ err: error }, 'a database thread ended: nothing can be stored any more, the process ends to be started anew');
+    log.fatal(
+      { err: error },
+      'a database thread ended: nothing can be stored any more, the process ends to be started anew'
+    );
     onBroken();
   });
 
-  const memory = createMemory({ writer: store.writer, events, onJobQueued: () => analyst.nudge(), writeTimeoutMs: config.WRITE_TIMEOUT_MS });
+  const memory = createMemory({
+    writer: store.writer,
+    events,
+    onJobQueued: () => analyst.nudge(),
+    writeTimeoutMs: config.WRITE_TIMEOUT_MS,
+  });
   const recaller = createRecall({ reader: store.reader, policy: recallPolicy(config, config.HISTORY_ENABLED), events });
-  const analyst = createAnalyst({ settings, reader: store.reader, memory, recaller }, { clock, events, redactor, notifiers });
-  const kept = config.HISTORY_ENABLED ? config : { HISTORY_RETENTION: WITHOUT_HISTORY_MS, DELIVERY_RETENTION: WITHOUT_HISTORY_MS };
-  const housekeeper = createHousekeeper({ memory, clock, retentionMs: kept.HISTORY_RETENTION, deliveryRetentionMs: kept.DELIVERY_RETENTION, staleAfterMs: config.STALE_AFTER });
+  const analyst = createAnalyst(
+    { settings, reader: store.reader, memory, recaller },
+    { clock, events, redactor, notifiers }
+  );
+  const kept = config.HISTORY_ENABLED
+    ? config
+    : { HISTORY_RETENTION: WITHOUT_HISTORY_MS, DELIVERY_RETENTION: WITHOUT_HISTORY_MS };
+  const housekeeper = createHousekeeper({
+    memory,
+    clock,
+    retentionMs: kept.HISTORY_RETENTION,
+    deliveryRetentionMs: kept.DELIVERY_RETENTION,
+    staleAfterMs: config.STALE_AFTER,
+  });
 
   const refresh = async () => {
     const { queued, undelivered } = await gauges(store.reader);
@@ -79,11 +110,31 @@ export async function createSidecar(settings: Settings, { clock = systemClock, o
     ...{ memory, events, clock, refusals, filter: cachedFilter(redactor), known: createKnownTexts() },
     ...{ secrets: pair(secrets.WEBHOOK_SECRET, secrets.WEBHOOK_SECRET_PREVIOUS), signature: signatureOf(settings) },
   };
-  const health = createHealthReport({ settings, store, clock, version: readVersion(), notifiers: notifierIds, adapters });
-  const handlers = createHandlers({ pages: remotePages(store.ask, events), memory, health: health.forPage, refused: refusals.list });
+  const health = createHealthReport({
+    settings,
+    store,
+    clock,
+    version: readVersion(),
+    notifiers: notifierIds,
+    adapters,
+  });
+  const handlers = createHandlers({
+    pages: remotePages(store.ask, events),
+    memory,
+    health: health.forPage,
+    refused: refusals.list,
+  });
   const api = createApiRouter({ handlers, tokens: pair(secrets.API_TOKEN, secrets.API_TOKEN_PREVIOUS), clock, events });
-  const probes = createProbes({ metrics, storeStatus: store.status, isStopping, degraded: atLeisure(health.forProbe, [], PROBED), refresh });
-  const server = createHttpServer(createApp({ routers: [...adapters.map((adapter) => createDoor(adapter, door)), probes, api], isStopping, log }));
+  const probes = createProbes({
+    metrics,
+    storeStatus: store.status,
+    isStopping,
+    degraded: atLeisure(health.forProbe, [], PROBED),
+    refresh,
+  });
+  const server = createHttpServer(
+    createApp({ routers: [...adapters.map((adapter) => createDoor(adapter, door)), probes, api], isStopping, log })
+  );
 
   return {
     log,
@@ -95,7 +146,10 @@ export async function createSidecar(settings: Settings, { clock = systemClock, o
       if (held.jobs + held.notices > 0) log.warn(held, 'the process before did not end its work: it is taken over');
       analyst.start();
       housekeeper.start();
-      log.info({ port, history: config.HISTORY_ENABLED ? config.HISTORY_DB_PATH : 'off', journalMode: config.JOURNAL_MODE }, 'the sidecar takes alerts');
+      log.info(
+        { port, history: config.HISTORY_ENABLED ? config.HISTORY_DB_PATH : 'off', journalMode: config.JOURNAL_MODE },
+        'the sidecar takes alerts'
+      );
       return { port };
     },
     async settle() {
@@ -123,17 +177,22 @@ export async function createSidecar(settings: Settings, { clock = systemClock, o
 function signatureOf({ config, secrets }: Settings): DoorOptions['signature'] {
   const known = pair(secrets.GRAFANA_HMAC_SECRET, secrets.GRAFANA_HMAC_SECRET_PREVIOUS);
   if (known.length === 0) return null;
-  return { secrets: known, header: config.GRAFANA_HMAC_HEADER, timestampHeader: config.GRAFANA_HMAC_TIMESTAMP_HEADER ?? null };
+  return {
+    secrets: known,
+    header: config.GRAFANA_HMAC_HEADER,
+    timestampHeader: config.GRAFANA_HMAC_TIMESTAMP_HEADER ?? null,
+  };
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') reject(new Error(`Port ${port} is taken by another program. Stop it, or choose another with PORT.`));
-      else if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') reject(new Error(`${host} is no address of this machine. Set HOST to one that is, or to 0.0.0.0 for all.`));
+      if (error.code === 'EADDRINUSE')
+        reject(new Error(`Port ${port} is taken by another program. Stop it, or choose another with PORT.`));
+      else if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+        reject(new Error(`${host} is no address of this machine. Set HOST to one that is, or to 0.0.0.0 for all.`));
       else reject(error);
     });
     server.listen(port, host, resolve);
   });
 }
-

@@ -15,7 +15,9 @@ export class AppError extends Error {
 /** Wrong settings, all of them at once; the start stops with this text. */
 export class ConfigError extends Error {
   constructor(readonly problems: string[]) {
-    super(`The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((p) => `  - ${p}`).join('\n')}`);
+    super(
+      `The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((p) => `  - ${p}`).join('\n')}`
+    );
     this.name = 'ConfigError';
   }
 }

@@ -6,7 +6,15 @@ export type Events = ReturnType<typeof createEvents>;
 
 export function createEvents(log: Logger, metrics: Metrics) {
   return {
-    webhookAnswered(e: { source: string; outcome: WebhookOutcome; status: number; alerts: number; bytes: number; seconds: number; problem?: string }): void {
+    webhookAnswered(e: {
+      source: string;
+      outcome: WebhookOutcome;
+      status: number;
+      alerts: number;
+      bytes: number;
+      seconds: number;
+      problem?: string;
+    }): void {
       metrics.webhooks.inc({ source: e.source, outcome: e.outcome });
       metrics.webhookSeconds.observe({ source: e.source }, e.seconds);
       if (e.outcome === 'store-unavailable') metrics.historyDrops.inc();
@@ -33,7 +41,15 @@ export function createEvents(log: Logger, metrics: Metrics) {
       }
       if (log.isLevelEnabled('debug')) for (const fire of fires) log.debug({ event: 'fire', ...fire }, 'fire recorded');
     },
-    analysisSettled(e: { runId: string; fingerprint: string; analyst: string; state: 'done' | 'failed'; seconds: number; recurrence: number; reason?: string }): void {
+    analysisSettled(e: {
+      runId: string;
+      fingerprint: string;
+      analyst: string;
+      state: 'done' | 'failed';
+      seconds: number;
+      recurrence: number;
+      reason?: string;
+    }): void {
       metrics.analyses.inc({ analyst: e.analyst, state: e.state });
       metrics.analysisSeconds.observe({ analyst: e.analyst }, e.seconds);
       metrics.historyRecurrence.observe(e.recurrence);
@@ -41,7 +57,10 @@ export function createEvents(log: Logger, metrics: Metrics) {
       log.info({ event: 'analysis', ...e }, e.state === 'done' ? 'analysis stored' : 'analysis failed');
     },
     analysisAttemptFailed(e: { jobId: number; attempt: number; reason: string; retryInSeconds: number | null }): void {
-      log.warn({ event: 'analysis-attempt', ...e }, e.retryInSeconds === null ? 'analysis given up' : 'analysis will be tried again');
+      log.warn(
+        { event: 'analysis-attempt', ...e },
+        e.retryInSeconds === null ? 'analysis given up' : 'analysis will be tried again'
+      );
     },
     jobTaken(e: { jobId: number; waitedSeconds: number }): void {
       metrics.queueWait.observe(e.waitedSeconds);

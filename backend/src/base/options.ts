@@ -18,7 +18,10 @@ export function optionalDuration(description: string) {
 function toMilliseconds(text: string, context: z.RefinementCtx): number {
   const value = /^\d+(\.\d+)?\s*[a-z]+$/i.test(text.trim()) ? ms(text.trim() as ms.StringValue) : undefined;
   if (value !== undefined && value > 0) return value;
-  context.addIssue({ code: 'custom', message: `"${text}" is not a time span; write for example 90s, 30m, 168h or 400d` });
+  context.addIssue({
+    code: 'custom',
+    message: `"${text}" is not a time span; write for example 90s, 30m, 168h or 400d`,
+  });
   return z.NEVER;
 }
 
@@ -29,7 +32,10 @@ export function integer(byDefault: number, range: { min: number; max: number }, 
     .transform((text, context) => {
       const value = Number(text);
       if (text.trim() !== '' && Number.isInteger(value) && value >= range.min && value <= range.max) return value;
-      context.addIssue({ code: 'custom', message: `"${text}" is not a whole number from ${range.min} to ${range.max}` });
+      context.addIssue({
+        code: 'custom',
+        message: `"${text}" is not a whole number from ${range.min} to ${range.max}`,
+      });
       return z.NEVER;
     })
     .describe(description);
@@ -58,10 +64,22 @@ export function list(byDefault: readonly string[], description: string) {
   return z
     .string()
     .default(byDefault.join(','))
-    .transform((text) => text.split(',').map((name) => name.trim()).filter(Boolean))
+    .transform((text) =>
+      text
+        .split(',')
+        .map((name) => name.trim())
+        .filter(Boolean)
+    )
     .describe(description);
 }
 
-export function choice<const T extends readonly [string, ...string[]]>(options: T, byDefault: T[number], description: string) {
-  return z.enum(options, { error: `is none of ${options.join(', ')}` }).default(byDefault as never).describe(description);
+export function choice<const T extends readonly [string, ...string[]]>(
+  options: T,
+  byDefault: T[number],
+  description: string
+) {
+  return z
+    .enum(options, { error: `is none of ${options.join(', ')}` })
+    .default(byDefault as never)
+    .describe(description);
 }

@@ -18,7 +18,8 @@ export type EndReason = (typeof END_REASONS)[number];
 export type FireState = 'firing' | 'resolved' | 'unknown';
 
 /** How a time that a sender gave was read. */
-export type TimeOutcome = 'exact' | 'assumed-now' | 'from-end' | 'clamped-to-now' | 'skewed-ahead' | 'epoch-number' | 'unreadable';
+export type TimeOutcome =
+  'exact' | 'assumed-now' | 'from-end' | 'clamped-to-now' | 'skewed-ahead' | 'epoch-number' | 'unreadable';
 
 export interface ReadTime {
   at: Millis;

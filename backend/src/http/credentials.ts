@@ -19,7 +19,9 @@ export function basicMatches(header: string | undefined, passwords: readonly str
 /** Digests are compared: they are of one length, whatever was sent. */
 function equalsAny(sent: string, accepted: readonly string[]): boolean {
   const digest = sha256(sent);
-  return digestsOf(accepted).map((known) => timingSafeEqual(digest, known)).includes(true);
+  return digestsOf(accepted)
+    .map((known) => timingSafeEqual(digest, known))
+    .includes(true);
 }
 
 const digests = new WeakMap<readonly string[], Buffer[]>();

@@ -24,8 +24,13 @@ export function createProbes({ metrics, storeStatus, isStopping, degraded, refre
       ...(isStopping() ? ['the sidecar is stopping'] : []),
     ];
     // Told, and no reason to get no webhooks: what lies on sound pages is stored.
-    const damaged = damage === null ? [] : [`the history file is damaged, seen first ${new Date(damage.since).toISOString()}: ${damage.problem}`];
-    response.status(problems.length === 0 ? 200 : 503).json({ status: problems.length === 0 ? 'ready' : 'not ready', problems, degraded: [...damaged, ...others] });
+    const damaged =
+      damage === null
+        ? []
+        : [`the history file is damaged, seen first ${new Date(damage.since).toISOString()}: ${damage.problem}`];
+    response
+      .status(problems.length === 0 ? 200 : 503)
+      .json({ status: problems.length === 0 ? 'ready' : 'not ready', problems, degraded: [...damaged, ...others] });
   });
   router.get('/metrics', async (_, response) => {
     await refresh().catch(() => undefined);

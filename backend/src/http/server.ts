@@ -27,7 +27,9 @@ export function createApp({ routers, isStopping, log }: ServerOptions): Express 
     next(new AppError('shutting_down', 'The sidecar is stopping: send it again.'));
   });
   for (const router of routers) app.use(router);
-  app.use((request, _, next) => next(new AppError('not_found', `There is nothing at ${request.method} ${request.path}.`)));
+  app.use((request, _, next) =>
+    next(new AppError('not_found', `There is nothing at ${request.method} ${request.path}.`))
+  );
   app.use(answerError(log));
   return app;
 }

@@ -18,7 +18,13 @@ export function cachedFilter(filter: TextFilter): TextFilter {
 
   return {
     text: (text) => filter.text(text),
-    labels: (all) => Object.fromEntries(Object.entries(all).map(([name, value]) => [remembered(names, name, () => filter.text(name)), label(name, value)])),
+    labels: (all) =>
+      Object.fromEntries(
+        Object.entries(all).map(([name, value]) => [
+          remembered(names, name, () => filter.text(name)),
+          label(name, value),
+        ])
+      ),
     url: (url) => remembered(urls, url, () => filter.url(url)),
   };
 }

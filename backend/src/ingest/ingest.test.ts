@@ -14,7 +14,8 @@ function bodies(name: string): unknown[] {
   const file = readFileSync(join(__dirname, '../../../tests/fixtures/payloads', `${name}.json`), 'utf8');
   return (JSON.parse(file) as { steps: Array<{ body: unknown }> }).steps.map((step) => step.body);
 }
-const read = (adapter: typeof grafana, body: unknown, filter = asIs): ReadDelivery => adapter.read(body, { now: NOW, orgId: 1, filter });
+const read = (adapter: typeof grafana, body: unknown, filter = asIs): ReadDelivery =>
+  adapter.read(body, { now: NOW, orgId: 1, filter });
 const only = (delivery: ReadDelivery) => delivery.events[0]!;
 
 describe('Alertmanager', () => {
@@ -26,7 +27,9 @@ describe('Alertmanager', () => {
   });
 
   it('knows how many alerts of a group were not sent', () => {
-    expect(bodies('07-am-truncated-status-says-resolved').map((body) => read(alertmanager, body).truncatedAlerts)).toContain(2);
+    expect(
+      bodies('07-am-truncated-status-says-resolved').map((body) => read(alertmanager, body).truncatedAlerts)
+    ).toContain(2);
   });
 
   it('takes the fingerprint from its field, never from a label of that name, and labels never overwrite fields', () => {
@@ -45,9 +48,15 @@ describe('Alertmanager', () => {
   });
 
   it('cuts a huge annotation with a mark that says how much is missing', () => {
-    const longest = Math.max(...Object.values(only(read(alertmanager, bodies('16-am-huge-annotation-275kb')[0])).annotations).map((text) => text.length));
+    const longest = Math.max(
+      ...Object.values(only(read(alertmanager, bodies('16-am-huge-annotation-275kb')[0])).annotations).map(
+        (text) => text.length
+      )
+    );
     expect(longest).toBeLessThan(8_100);
-    expect(JSON.stringify(only(read(alertmanager, bodies('16-am-huge-annotation-275kb')[0])).annotations)).toMatch(/\[cut, 1\d{5} characters more\]/);
+    expect(JSON.stringify(only(read(alertmanager, bodies('16-am-huge-annotation-275kb')[0])).annotations)).toMatch(
+      /\[cut, 1\d{5} characters more\]/
+    );
   });
 
   it('knows a heartbeat, and an alert of Grafana that came this way with its values and without its private labels', () => {
@@ -55,34 +64,60 @@ describe('Alertmanager', () => {
     const relayed = only(read(alertmanager, bodies('26-grafana-alert-in-v4-body-private-labels')[0]));
     expect(relayed.ruleUid).toEqual(expect.any(String));
     expect(relayed.values).not.toBeNull();
-    expect([...Object.keys(relayed.labels), ...Object.keys(relayed.annotations)].filter((name) => name.startsWith('__'))).toEqual([]);
+    expect(
+      [...Object.keys(relayed.labels), ...Object.keys(relayed.annotations)].filter((name) => name.startsWith('__'))
+    ).toEqual([]);
   });
 
   it('puts all text through the filter before it is cut', () => {
-    const stars: TextFilter = { ...asIs, labels: (labels) => Object.fromEntries(Object.entries(labels).map(([name, text]) => [name, text.replaceAll('Z', '*')])) };
-    const body = { alerts: [{ status: 'firing', labels: { alertname: 'Z' }, annotations: { long: `${'x'.repeat(7_999)}ZZZZ` }, fingerprint: 'f' }] };
+    const stars: TextFilter = {
+      ...asIs,
+      labels: (labels) =>
+        Object.fromEntries(Object.entries(labels).map(([name, text]) => [name, text.replaceAll('Z', '*')])),
+    };
+    const body = {
+      alerts: [
+        {
+          status: 'firing',
+          labels: { alertname: 'Z' },
+          annotations: { long: `${'x'.repeat(7_999)}ZZZZ` },
+          fingerprint: 'f',
+        },
+      ],
+    };
     expect(JSON.stringify(read(alertmanager, body, stars))).not.toContain('Z');
   });
 });
 
 describe('Grafana', () => {
   it('finds the rule in the address, and keeps the values', () => {
-    expect(only(read(grafana, bodies('20-grafana11-fire-repeat-resolve')[0]))).toMatchObject({ ruleUid: expect.stringMatching(/\w{6,}/), values: { A: 912.25, C: 1 } });
+    expect(only(read(grafana, bodies('20-grafana11-fire-repeat-resolve')[0]))).toMatchObject({
+      ruleUid: expect.stringMatching(/\w{6,}/),
+      values: { A: 912.25, C: 1 },
+    });
   });
 
   it('accepts values: null', () => {
-    expect(only(read(grafana, bodies('22-values-null-because-nan')[0]))).toMatchObject({ values: null, status: 'firing' });
+    expect(only(read(grafana, bodies('22-values-null-because-nan')[0]))).toMatchObject({
+      values: null,
+      status: 'firing',
+    });
   });
 
   it('never takes the placeholder of a fault of the monitoring for a measurement, and keeps why an alert ended', () => {
-    const events = bodies('23-nodata-replaces-alertname-values-minus-one').flatMap((body) => read(grafana, body).events);
+    const events = bodies('23-nodata-replaces-alertname-values-minus-one').flatMap(
+      (body) => read(grafana, body).events
+    );
     const fault = events.find((event) => event.kind === 'monitoring-fault')!;
     expect(fault).toMatchObject({ values: null, labels: { rulename: 'Devices offline' } });
     expect(events.find((event) => event.status === 'resolved')).toMatchObject({ stateReason: 'MissingSeries' });
   });
 
   it('recognises its test button whatever labels were added', () => {
-    expect(bodies('21-grafana-test-button').map((body) => read(grafana, body))).toMatchObject([{ test: true, events: [] }, { test: true, events: [] }]);
+    expect(bodies('21-grafana-test-button').map((body) => read(grafana, body))).toMatchObject([
+      { test: true, events: [] },
+      { test: true, events: [] },
+    ]);
   });
 
   it('keeps no image address', () => {
@@ -101,14 +136,25 @@ describe('Grafana', () => {
 });
 
 describe('Prometheus', () => {
-  const pushed = (endsAt?: string) => [{ labels: { alertname: 'TestAlert', job: 'a' }, startsAt: '2026-11-30T11:00:00Z', ...(endsAt ? { endsAt } : {}) }];
+  const pushed = (endsAt?: string) => [
+    { labels: { alertname: 'TestAlert', job: 'a' }, startsAt: '2026-11-30T11:00:00Z', ...(endsAt ? { endsAt } : {}) },
+  ];
 
   it('is firing until the end it gives, and computes the fingerprint that Alertmanager would', () => {
-    expect(only(read(prometheus, pushed('2026-11-30T12:04:00Z')))).toMatchObject({ status: 'firing', expiresAt: NOW + 240_000, endsAt: null });
-    expect(only(read(prometheus, [{ labels: { alertname: 'TestAlert', instance: 'x', empty: '' } }])).fingerprint).toMatch(/^[0-9a-f]{16}$/);
+    expect(only(read(prometheus, pushed('2026-11-30T12:04:00Z')))).toMatchObject({
+      status: 'firing',
+      expiresAt: NOW + 240_000,
+      endsAt: null,
+    });
+    expect(
+      only(read(prometheus, [{ labels: { alertname: 'TestAlert', instance: 'x', empty: '' } }])).fingerprint
+    ).toMatch(/^[0-9a-f]{16}$/);
   });
   it('is resolved when the end has passed, and assumed to fire for a while without one', () => {
-    expect(only(read(prometheus, pushed('2026-11-30T11:30:00Z')))).toMatchObject({ status: 'resolved', endsAt: { at: NOW - 1_800_000 } });
+    expect(only(read(prometheus, pushed('2026-11-30T11:30:00Z')))).toMatchObject({
+      status: 'resolved',
+      endsAt: { at: NOW - 1_800_000 },
+    });
     expect(only(read(prometheus, pushed()))).toMatchObject({ status: 'firing', expiresAt: NOW + 300_000 });
   });
   it('rejects a single alert that it cannot read', () => {

@@ -7,10 +7,17 @@ const NOW = Date.parse('2026-11-30T12:00:00Z');
 let lookedThrough: string[];
 const stars: TextFilter = {
   text: (text) => text.replaceAll('SECRET', '***'),
-  labels: (all) => Object.fromEntries(Object.entries(all).map(([name, value]) => (lookedThrough.push(value), [name, value.replaceAll('SECRET', '***')]))),
+  labels: (all) =>
+    Object.fromEntries(
+      Object.entries(all).map(([name, value]) => (lookedThrough.push(value), [name, value.replaceAll('SECRET', '***')]))
+    ),
   url: (url) => (lookedThrough.push(url), url.replaceAll('SECRET', '***')),
 };
-const sent = { labels: { alertname: 'Disk', host: 'a SECRET' }, annotations: { summary: 'disk SECRET', value: '71 %' }, generatorURL: 'https://p.test/SECRET' };
+const sent = {
+  labels: { alertname: 'Disk', host: 'a SECRET' },
+  annotations: { summary: 'disk SECRET', value: '71 %' },
+  generatorURL: 'https://p.test/SECRET',
+};
 type Alert = { labels: object; annotations: object; generatorURL: string; fingerprint?: string };
 
 let known: ReturnType<typeof createKnownTexts>;
@@ -32,12 +39,19 @@ it('hands out the very same objects, and looks at nothing twice', () => {
   expect(again.labels).toBe(first.labels);
   expect(again.annotations).toBe(first.annotations);
   expect(again.links).toBe(first.links);
-  expect(again).toMatchObject({ labels: { host: 'a ***' }, annotations: { summary: 'disk ***' }, links: { generator: 'https://p.test/***' } });
+  expect(again).toMatchObject({
+    labels: { host: 'a ***' },
+    annotations: { summary: 'disk ***' },
+    links: { generator: 'https://p.test/***' },
+  });
 });
 
 it('looks through the annotation that changed, and no other', () => {
   read(sent);
-  expect(read({ ...sent, annotations: { ...sent.annotations, value: '72 SECRET' } }).annotations).toEqual({ summary: 'disk ***', value: '72 ***' });
+  expect(read({ ...sent, annotations: { ...sent.annotations, value: '72 SECRET' } }).annotations).toEqual({
+    summary: 'disk ***',
+    value: '72 ***',
+  });
   expect(lookedThrough).toEqual(['72 SECRET']);
   expect(read({ ...sent, annotations: { value: '72 SECRET' } }).annotations).toEqual({ value: '72 ***' });
 });
@@ -62,7 +76,13 @@ it('two senders that use one fingerprint never get each other’s texts', () => 
 });
 
 it('a text that was cut is looked through again, since there may be room for more of it', () => {
-  const long = { a: 'x'.repeat(9_000), b: 'y'.repeat(9_000), c: 'z'.repeat(9_000), d: 'v'.repeat(9_000), e: 'SECRET 1' };
+  const long = {
+    a: 'x'.repeat(9_000),
+    b: 'y'.repeat(9_000),
+    c: 'z'.repeat(9_000),
+    d: 'v'.repeat(9_000),
+    e: 'SECRET 1',
+  };
   read({ ...sent, annotations: long });
   const { a, ...rest } = long;
   expect(read({ ...sent, annotations: rest }).annotations.e).toBe('*** 1');

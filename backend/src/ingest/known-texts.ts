@@ -19,7 +19,11 @@ const REMEMBERED = 5_000;
 const REMEMBERED_TEXT = 12_000_000;
 
 export function createKnownTexts(): KnownTexts {
-  return new LRUCache<string, KnownAlert>({ max: REMEMBERED, maxSize: REMEMBERED_TEXT, sizeCalculation: ({ sent }) => 500 + lengthOf(sent.labels) + lengthOf(sent.annotations) });
+  return new LRUCache<string, KnownAlert>({
+    max: REMEMBERED,
+    maxSize: REMEMBERED_TEXT,
+    sizeCalculation: ({ sent }) => 500 + lengthOf(sent.labels) + lengthOf(sent.annotations),
+  });
 }
 
 export function isSame(a: Labels | null, b: Labels | null): boolean {

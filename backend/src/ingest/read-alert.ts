@@ -1,7 +1,7 @@
 /** From one alert as Alertmanager and Grafana write it to one event: identity, kind, times, text without secrets. */
-import { kindOf, severityOf } from '../domain/classify';
-import { fingerprintOf } from '../domain/fingerprint';
-import { readEnd, readStart } from '../domain/read-time';
+import { kindOf, severityOf } from '../domain/alert/classify';
+import { fingerprintOf } from '../domain/alert/fingerprint';
+import { readEnd, readStart } from '../domain/fire/read-time';
 import type { AlertEvent } from '../domain/types';
 import type { ReadContext } from './adapter';
 import { textsOf } from './texts-of-alert';
@@ -34,7 +34,9 @@ export function readAlert(alert: WireAlert, context: ReadContext): AlertEvent {
     startsAt,
     endsAt: status === 'resolved' ? readEnd(alert.endsAt, startsAt.at, context.now) : null,
     expiresAt: null,
-    stateReason: annotations.grafana_state_reason ? lineToKeep(annotations.grafana_state_reason, context.filter, LONGEST_STATE_REASON) : null,
+    stateReason: annotations.grafana_state_reason
+      ? lineToKeep(annotations.grafana_state_reason, context.filter, LONGEST_STATE_REASON)
+      : null,
     ruleUid: ruleUidOf(alert, context),
     // On a fault of the monitoring the values are placeholders, never measurements.
     values: kind === 'monitoring-fault' ? null : valuesOf(alert, context),
@@ -52,7 +54,8 @@ function statusOf(status: string): AlertEvent['status'] {
 function identityOf(alert: WireAlert, { filter }: ReadContext): string {
   const sent = alert.fingerprint?.trim();
   if (sent) {
-    if (sent.length > LONGEST_FINGERPRINT) throw new Error(`the fingerprint is longer than ${LONGEST_FINGERPRINT} characters`);
+    if (sent.length > LONGEST_FINGERPRINT)
+      throw new Error(`the fingerprint is longer than ${LONGEST_FINGERPRINT} characters`);
     return ADDRESSABLE.test(sent) && filter.text(sent) === sent ? sent : fingerprintOf({ fingerprint: sent });
   }
   if (Object.keys(alert.labels).length === 0) throw new Error('it has neither labels nor a fingerprint');
@@ -68,8 +71,13 @@ function ruleUidOf(alert: WireAlert, { filter }: ReadContext): string | null {
 /** Grafana's `values`, or its annotation when the alert came through an external Alertmanager. */
 function valuesOf(alert: WireAlert, { filter }: ReadContext): Record<string, number> | null {
   const all = alert.values ?? parseValues(alert.annotations?.__values__);
-  const known = Object.entries(all ?? {}).filter((entry): entry is [string, number] => entry[0].length <= LONGEST_REF_ID && typeof entry[1] === 'number' && Number.isFinite(entry[1]));
-  return known.length > 0 ? Object.fromEntries(known.slice(0, 20).map(([name, value]) => [filter.text(name), value])) : null;
+  const known = Object.entries(all ?? {}).filter(
+    (entry): entry is [string, number] =>
+      entry[0].length <= LONGEST_REF_ID && typeof entry[1] === 'number' && Number.isFinite(entry[1])
+  );
+  return known.length > 0
+    ? Object.fromEntries(known.slice(0, 20).map(([name, value]) => [filter.text(name), value]))
+    : null;
 }
 
 function parseValues(json: string | undefined): Record<string, unknown> | null {

@@ -1,7 +1,7 @@
 /** The body that Alertmanager and Grafana share: a group of alerts. One bad alert is rejected by name, the others are kept. */
 import { z } from 'zod';
-import { isTestAlert } from '../domain/classify';
-import { fingerprintOf } from '../domain/fingerprint';
+import { isTestAlert } from '../domain/alert/classify';
+import { fingerprintOf } from '../domain/alert/fingerprint';
 import type { AlertEvent, ReadDelivery, Source } from '../domain/types';
 import { Unreadable, type ReadContext, type TextFilter } from './adapter';
 import { readAlert } from './read-alert';

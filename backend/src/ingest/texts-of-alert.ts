@@ -1,5 +1,5 @@
 /** The texts of an alert as they are kept: labels, annotations, links. What came before unchanged is what was made of it then. */
-import { visible } from '../domain/labels';
+import { visible } from '../domain/alert/labels';
 import type { AlertLinks, Labels } from '../domain/types';
 import type { ReadContext, TextFilter } from './adapter';
 import { isSame, lengthOf, type KeptTexts, type KnownAlert } from './known-texts';
@@ -10,16 +10,26 @@ export function textsOf(alert: WireAlert, { filter, known }: ReadContext): KeptT
   const key = alert.fingerprint ?? '';
   const before = key === '' ? undefined : known?.get(key);
   if (!before) {
-    const fresh = { labels: labelsToKeep(visible(alert.labels), filter), annotations: annotationsToKeep(visible(alert.annotations ?? {}), filter), links: linksOf(alert, filter) };
+    const fresh = {
+      labels: labelsToKeep(visible(alert.labels), filter),
+      annotations: annotationsToKeep(visible(alert.annotations ?? {}), filter),
+      links: linksOf(alert, filter),
+    };
     if (key !== '') known?.set(key, { sent: alert, ...fresh });
     return fresh;
   }
   const { sent } = before;
   const labels = isSame(sent.labels, alert.labels) ? before.labels : labelsToKeep(visible(alert.labels), filter);
   const said = isSame(sent.annotations, alert.annotations);
-  const annotations = said ? before.annotations : annotationsToKeep(visible(alert.annotations ?? {}), filter, { sent: sent.annotations ?? {}, kept: before.annotations });
+  const annotations = said
+    ? before.annotations
+    : annotationsToKeep(visible(alert.annotations ?? {}), filter, {
+        sent: sent.annotations ?? {},
+        kept: before.annotations,
+      });
   const links = hasSameLinks(sent, alert) ? before.links : linksOf(alert, filter);
-  if (labels !== before.labels || links !== before.links || lengthOf(alert.annotations) > SHORT) known?.set(key, { sent: alert, labels, annotations, links });
+  if (labels !== before.labels || links !== before.links || lengthOf(alert.annotations) > SHORT)
+    known?.set(key, { sent: alert, labels, annotations, links });
   else if (!said) renew(before, alert.annotations ?? {}, annotations);
   return { labels, annotations, links };
 }
@@ -27,7 +37,9 @@ export function textsOf(alert: WireAlert, { filter, known }: ReadContext): KeptT
 /** Of an alert that only says something new, what it says anew alone is kept: whatever is kept costs more than reading it. */
 function renew(known: KnownAlert, sent: Labels, kept: Labels): void {
   const before = known.sent.annotations ?? {};
-  known.sent.annotations = Object.fromEntries(Object.entries(sent).map(([name, text]) => [name, before[name] === text ? before[name] : text]));
+  known.sent.annotations = Object.fromEntries(
+    Object.entries(sent).map(([name, text]) => [name, before[name] === text ? before[name] : text])
+  );
   known.annotations = kept;
 }
 
@@ -48,7 +60,13 @@ function linksOf(alert: WireAlert, filter: TextFilter): AlertLinks {
 
 /** Everything that links are made of. */
 function hasSameLinks(a: WireAlert, b: WireAlert): boolean {
-  const addresses = a.generatorURL === b.generatorURL && a.dashboardURL === b.dashboardURL && a.panelURL === b.panelURL && a.silenceURL === b.silenceURL;
+  const addresses =
+    a.generatorURL === b.generatorURL &&
+    a.dashboardURL === b.dashboardURL &&
+    a.panelURL === b.panelURL &&
+    a.silenceURL === b.silenceURL;
   const [x, y] = [a.annotations, b.annotations];
-  return addresses && x?.runbook_url === y?.runbook_url && x?.runbook === y?.runbook && x?.dashboard_url === y?.dashboard_url;
+  return (
+    addresses && x?.runbook_url === y?.runbook_url && x?.runbook === y?.runbook && x?.dashboard_url === y?.dashboard_url
+  );
 }

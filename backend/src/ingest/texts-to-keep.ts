@@ -24,13 +24,21 @@ const WORTH = new Set(['alertname', 'severity', 'cluster', 'namespace', 'service
 export function labelsToKeep(labels: Labels, filter: TextFilter): Labels {
   const clean = cleanTexts(labels, filter);
   const long = Object.values(clean).some((value) => value.length > LONGEST_LABEL);
-  return long ? Object.fromEntries(Object.entries(clean).map(([name, value]) => [name, cut(value, LONGEST_LABEL)])) : clean;
+  return long
+    ? Object.fromEntries(Object.entries(clean).map(([name, value]) => [name, cut(value, LONGEST_LABEL)]))
+    : clean;
 }
 
 /** `before`: what was made of the ones that came last; a text that is the same again is not looked through again. */
-export function annotationsToKeep(annotations: Labels, filter: TextFilter, before?: { sent: Labels; kept: Labels }): Labels {
+export function annotationsToKeep(
+  annotations: Labels,
+  filter: TextFilter,
+  before?: { sent: Labels; kept: Labels }
+): Labels {
   let left = LONGEST_IN_ALL;
-  const kept = Object.entries(cleanTexts(annotations, before && lengthOf(before.sent) <= SHORT ? reusing(before, filter) : filter)).map(([name, value]) => {
+  const kept = Object.entries(
+    cleanTexts(annotations, before && lengthOf(before.sent) <= SHORT ? reusing(before, filter) : filter)
+  ).map(([name, value]) => {
     const text = cut(value, Math.min(LONGEST_ANNOTATION, left));
     left = Math.max(0, left - text.length);
     return [name, text] as const;
@@ -66,7 +74,8 @@ export function cleanStart(text: string, filter: Pick<TextFilter, 'text'>, looke
 function cleanTexts(texts: Labels, filter: TextFilter): Labels {
   let count = 0;
   for (const name in texts) {
-    if (++count > MOST || name.length > LONGEST_NAME || texts[name]!.length > LONGEST_LOOKED_AT) return cleanExcess(texts, filter);
+    if (++count > MOST || name.length > LONGEST_NAME || texts[name]!.length > LONGEST_LOOKED_AT)
+      return cleanExcess(texts, filter);
   }
   return filter.labels(texts);
 }
@@ -81,7 +90,10 @@ function cleanExcess(texts: Labels, filter: TextFilter): Labels {
     if (WORTH.has(name)) worth.push(name);
     else if (others.length < MOST && name.length <= LONGEST_NAME) others.push(name);
   }
-  const first = count <= MOST ? Object.keys(texts).filter((name) => name.length <= LONGEST_NAME) : [...worth, ...others].slice(0, MOST);
+  const first =
+    count <= MOST
+      ? Object.keys(texts).filter((name) => name.length <= LONGEST_NAME)
+      : [...worth, ...others].slice(0, MOST);
   const kept = first.flatMap((name) => {
     const value = texts[name]!;
     const clean = Object.entries(filter.labels({ [name]: value.slice(0, LONGEST_LOOKED_AT) }));

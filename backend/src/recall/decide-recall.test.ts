@@ -22,11 +22,20 @@ test.each([
   ['an old one of rules', { at: 0, analyst: 'rules', hasRootCause: false }, 'aged-out'],
 ] as const)('%s', (_what, change, reason) => {
   const decision = decideRecall([candidate('r1', change)], { maxEntries: 5, maxAgeMs }, now);
-  expect(decision).toEqual(reason === null ? { recalled: [candidate('r1', change)], withheld: [] } : { recalled: [], withheld: [{ runId: 'r1', reason }] });
+  expect(decision).toEqual(
+    reason === null
+      ? { recalled: [candidate('r1', change)], withheld: [] }
+      : { recalled: [], withheld: [{ runId: 'r1', reason }] }
+  );
 });
 
 test('the newest are recalled, and those withheld take no place', () => {
-  const all = [candidate('old', { at: now - 3 }), candidate('rules', { at: now - 1, analyst: 'rules', hasRootCause: false }), candidate('new', { at: now - 2 }), candidate('older', { at: now - 4 })];
+  const all = [
+    candidate('old', { at: now - 3 }),
+    candidate('rules', { at: now - 1, analyst: 'rules', hasRootCause: false }),
+    candidate('new', { at: now - 2 }),
+    candidate('older', { at: now - 4 }),
+  ];
   const { recalled, withheld } = decideRecall(all, { maxEntries: 2, maxAgeMs }, now);
   expect(recalled.map(({ runId }) => runId)).toEqual(['new', 'old']);
   expect(withheld).toEqual([

@@ -29,7 +29,11 @@ export interface RecallLimits {
 }
 
 /** Newest first. */
-export function decideRecall<C extends RecallCandidate>(candidates: readonly C[], { maxEntries, maxAgeMs }: RecallLimits, now: Millis): RecallDecision<C> {
+export function decideRecall<C extends RecallCandidate>(
+  candidates: readonly C[],
+  { maxEntries, maxAgeMs }: RecallLimits,
+  now: Millis
+): RecallDecision<C> {
   const recalled: C[] = [];
   const withheld: RecallDecision['withheld'] = [];
   for (const candidate of [...candidates].sort((a, b) => b.at - a.at)) {

@@ -22,7 +22,13 @@ function recurrenceLine({ count, first, last, windowMs }: Recall, now: Millis): 
 
 function priorsBlock(priors: readonly Prior[], now: Millis): string {
   if (priors.length === 0) return '';
-  return [PRIORS_HEADING, ...priors.map((prior) => `- ${dateAndTime(prior.at, now)} (${prior.severity}${KINSHIP_WORDS[prior.kinship]}): ${prior.summary.replace(/\s+/g, ' ')}`)].join('\n');
+  return [
+    PRIORS_HEADING,
+    ...priors.map(
+      (prior) =>
+        `- ${dateAndTime(prior.at, now)} (${prior.severity}${KINSHIP_WORDS[prior.kinship]}): ${prior.summary.replace(/\s+/g, ' ')}`
+    ),
+  ].join('\n');
 }
 
 const KINSHIP_WORDS: Record<Kinship, string> = {

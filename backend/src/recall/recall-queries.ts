@@ -11,7 +11,11 @@ const MOST_CANDIDATES = 50;
 export async function countFires(reader: StoreReader, alertId: number, { from, to }: { from: Millis; to: Millis }) {
   const row = await reader
     .selectFrom('fires')
-    .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('starts_at').as('first'), e.fn.max('starts_at').as('last')])
+    .select((e) => [
+      e.fn.countAll<number>().as('count'),
+      e.fn.min('starts_at').as('first'),
+      e.fn.max('starts_at').as('last'),
+    ])
     .where('alert_id', '=', alertId)
     .where('starts_at', '>=', from)
     .where('starts_at', '<=', to)
@@ -46,11 +50,17 @@ export async function findCandidates(reader: StoreReader, alertId: number, now: 
 /** The alert, the fingerprints it had before, and alerts of the same case. */
 async function findKin(reader: StoreReader, alertId: number): Promise<Map<number, Kinship>> {
   const kin = new Map<number, Kinship>([[alertId, 'this-alert']]);
-  const self = await reader.selectFrom('alerts').select(['org_id', 'case_key', 'predecessor_id']).where('id', '=', alertId).executeTakeFirst();
+  const self = await reader
+    .selectFrom('alerts')
+    .select(['org_id', 'case_key', 'predecessor_id'])
+    .where('id', '=', alertId)
+    .executeTakeFirst();
   if (!self) return kin;
-  for (let id = self.predecessor_id; id !== null && !kin.has(id) && kin.size <= MOST_PREDECESSORS; ) {
+  for (let id = self.predecessor_id; id !== null && !kin.has(id) && kin.size <= MOST_PREDECESSORS;) {
     kin.set(id, 'earlier-fingerprint');
-    id = (await reader.selectFrom('alerts').select('predecessor_id').where('id', '=', id).executeTakeFirst())?.predecessor_id ?? null;
+    id =
+      (await reader.selectFrom('alerts').select('predecessor_id').where('id', '=', id).executeTakeFirst())
+        ?.predecessor_id ?? null;
   }
   if (!namesService(self.case_key)) return kin;
   const siblings = await reader

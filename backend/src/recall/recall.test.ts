@@ -6,18 +6,28 @@ import { createRecall, type RecallPolicy } from './recall';
 
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const policy: RecallPolicy = { enabled: true, countWindowMs: 6 * HOUR, recallWindowMs: 90 * DAY, maxEntries: 5, injectPrior: true };
+const policy: RecallPolicy = {
+  enabled: true,
+  countWindowMs: 6 * HOUR,
+  recallWindowMs: 90 * DAY,
+  maxEntries: 5,
+  injectPrior: true,
+};
 const failures: string[] = [];
 const events = { storeFailed: ({ op }: { op: string }) => void failures.push(op) };
 
 let store: Store;
 beforeEach(async () => {
   failures.length = 0;
-  store = await openInlineStore({ ...engineSettings, admission: { ...engineSettings.admission, attachWindowMs: 0, cooldownMs: 0 } });
+  store = await openInlineStore({
+    ...engineSettings,
+    admission: { ...engineSettings.admission, attachWindowMs: 0, cooldownMs: 0 },
+  });
 });
 afterEach(() => store.close(100));
 
-const about = (alertId: number, now: number, change: Partial<RecallPolicy> = {}) => createRecall({ reader: store.reader, policy: { ...policy, ...change }, events }).about(alertId, now);
+const about = (alertId: number, now: number, change: Partial<RecallPolicy> = {}) =>
+  createRecall({ reader: store.reader, policy: { ...policy, ...change }, events }).about(alertId, now);
 
 async function fires(starts: number[], change: Partial<AlertEvent> = {}): Promise<void> {
   for (const start of starts) {
@@ -31,8 +41,10 @@ async function settle(runId: string, now: number, change: Parameters<typeof anal
   const [job, ...rest] = await store.writer.claimJobs({ owner: 'w', now, leaseMs: MINUTE, limit: 10 });
   expect(rest).toEqual([]);
   const request = { jobId: job!.id, owner: 'w', now };
-  if (change.state === 'failed') await store.writer.fail({ ...request, error: 'x', retryAt: null, analysis: analysis(runId, now, change) });
-  else await store.writer.settle({ ...request, analysis: analysis(runId, now, change), recalledRunIds: [], notices: [] });
+  if (change.state === 'failed')
+    await store.writer.fail({ ...request, error: 'x', retryAt: null, analysis: analysis(runId, now, change) });
+  else
+    await store.writer.settle({ ...request, analysis: analysis(runId, now, change), recalledRunIds: [], notices: [] });
 }
 
 test('counts distinct starts in the window, both ends and the current one included', async () => {
@@ -48,7 +60,15 @@ test('counts the current fire of a sender whose clock is a little ahead', async 
 
 test('a first fire has nothing to recall, and says so', async () => {
   await fires([T0]);
-  expect(await about(1, T0)).toEqual({ count: 1, first: T0, last: T0, windowMs: 6 * HOUR, priors: [], withheld: [], nothing: 'No finished analysis of this alert is kept yet.' });
+  expect(await about(1, T0)).toEqual({
+    count: 1,
+    first: T0,
+    last: T0,
+    windowMs: 6 * HOUR,
+    priors: [],
+    withheld: [],
+    nothing: 'No finished analysis of this alert is kept yet.',
+  });
 });
 
 test('findings of models come newest first; failed ones never, those of rules with a reason', async () => {
@@ -78,11 +98,19 @@ test('only findings of rules: no cause has been named', async () => {
 test('what is older than 90 days is not recalled', async () => {
   await fires([T0]);
   await settle('r1', T0);
-  expect(await about(1, T0 + 91 * DAY)).toMatchObject({ priors: [], withheld: [{ runId: 'r1', reason: 'aged-out' }], nothing: 'All that is kept is older than the recall window of 90d (HISTORY_RECALL_WINDOW).' });
+  expect(await about(1, T0 + 91 * DAY)).toMatchObject({
+    priors: [],
+    withheld: [{ runId: 'r1', reason: 'aged-out' }],
+    nothing: 'All that is kept is older than the recall window of 90d (HISTORY_RECALL_WINDOW).',
+  });
 });
 
 test('alerts of the same case share hypotheses: another version of the same service', async () => {
-  const version = (v: string, start: number) => fires([start], { fingerprint: `f-${v}`, labels: { alertname: 'ErrorRate', service: 'pay', env: 'prod', version: v } });
+  const version = (v: string, start: number) =>
+    fires([start], {
+      fingerprint: `f-${v}`,
+      labels: { alertname: 'ErrorRate', service: 'pay', env: 'prod', version: v },
+    });
   await version('2.13.1', T0);
   await settle('r1', T0, { summary: 'a bad deploy' });
   await version('2.14.0', T0 + DAY);
@@ -98,13 +126,38 @@ test('alerts that only share a name are no case', async () => {
 
 test('the history under an earlier fingerprint goes with the alert', async () => {
   const rule = { ruleUid: 'rule-1', source: 'grafana' as const };
-  await record(store, T0, [firing(T0, { ...rule, fingerprint: 'old', labels: { alertname: 'Old name', host: 'a' } })], { source: 'grafana' });
+  await record(store, T0, [firing(T0, { ...rule, fingerprint: 'old', labels: { alertname: 'Old name', host: 'a' } })], {
+    source: 'grafana',
+  });
   await settle('r1', T0);
-  await record(store, T0 + HOUR, [resolved(T0, T0 + HOUR, { ...rule, fingerprint: 'old', labels: { alertname: 'Old name', host: 'a' }, stateReason: 'Updated' })], { source: 'grafana' });
-  await record(store, T0 + HOUR + MINUTE, [firing(T0 + HOUR + MINUTE, { ...rule, fingerprint: 'new', labels: { alertname: 'New name', host: 'a' } })], { source: 'grafana' });
-  const successor = await store.reader.selectFrom('alerts').select(['id', 'predecessor_id']).where('fingerprint', '=', 'new').executeTakeFirstOrThrow();
+  await record(
+    store,
+    T0 + HOUR,
+    [
+      resolved(T0, T0 + HOUR, {
+        ...rule,
+        fingerprint: 'old',
+        labels: { alertname: 'Old name', host: 'a' },
+        stateReason: 'Updated',
+      }),
+    ],
+    { source: 'grafana' }
+  );
+  await record(
+    store,
+    T0 + HOUR + MINUTE,
+    [firing(T0 + HOUR + MINUTE, { ...rule, fingerprint: 'new', labels: { alertname: 'New name', host: 'a' } })],
+    { source: 'grafana' }
+  );
+  const successor = await store.reader
+    .selectFrom('alerts')
+    .select(['id', 'predecessor_id'])
+    .where('fingerprint', '=', 'new')
+    .executeTakeFirstOrThrow();
   expect(successor.predecessor_id).not.toBeNull();
-  expect((await about(successor.id, T0 + 2 * HOUR)).priors).toEqual([expect.objectContaining({ runId: 'r1', kinship: 'earlier-fingerprint' })]);
+  expect((await about(successor.id, T0 + 2 * HOUR)).priors).toEqual([
+    expect.objectContaining({ runId: 'r1', kinship: 'earlier-fingerprint' }),
+  ]);
 });
 
 test.each([
@@ -114,7 +167,11 @@ test.each([
 ] as const)('switched off by %j', async (change, count, words) => {
   await fires([T0]);
   await settle('r1', T0);
-  expect(await about(1, T0 + MINUTE, change)).toMatchObject({ count, priors: [], nothing: expect.stringContaining(words) });
+  expect(await about(1, T0 + MINUTE, change)).toMatchObject({
+    count,
+    priors: [],
+    nothing: expect.stringContaining(words),
+  });
 });
 
 test('a store that cannot be read is counted, and recall is empty', async () => {

@@ -1,7 +1,7 @@
 /** What is known of an alert's past when it is analysed: how often it fired, and what was concluded before. Best effort: never throws. */
 import type { Events } from '../base/events';
 import { messageOf } from '../base/errors';
-import { TOLERATED_SKEW_MS } from '../domain/read-time';
+import { TOLERATED_SKEW_MS } from '../domain/fire/read-time';
 import type { Millis, Severity } from '../domain/types';
 import type { StoreReader } from '../store/store';
 import { decideRecall, type Kinship, type RecallDecision } from './decide-recall';
@@ -48,18 +48,45 @@ export interface Recaller {
 }
 
 export function createRecall({ reader, policy, events }: RecallOptions): Recaller {
-  const empty = (nothing: string): Recall => ({ count: 0, first: null, last: null, windowMs: policy.countWindowMs, priors: [], withheld: [], nothing });
+  const empty = (nothing: string): Recall => ({
+    count: 0,
+    first: null,
+    last: null,
+    windowMs: policy.countWindowMs,
+    priors: [],
+    withheld: [],
+    nothing,
+  });
 
   return {
     async about(alertId, now) {
       if (!policy.enabled) return empty('The history is switched off (HISTORY_ENABLED).');
       try {
         // The fire that burns counts, also when its sender's clock is a little ahead.
-        const fires = await countFires(reader, alertId, { from: now - policy.countWindowMs, to: now + TOLERATED_SKEW_MS });
+        const fires = await countFires(reader, alertId, {
+          from: now - policy.countWindowMs,
+          to: now + TOLERATED_SKEW_MS,
+        });
         const candidates = policy.injectPrior ? await findCandidates(reader, alertId, now) : [];
-        const { recalled, withheld } = decideRecall(candidates, { maxEntries: policy.maxEntries, maxAgeMs: policy.recallWindowMs }, now);
-        const priors = recalled.map(({ runId, at, severity, summary, kinship }) => ({ runId, at, severity, summary, kinship }));
-        return { ...fires, windowMs: policy.countWindowMs, priors, withheld, nothing: priors.length > 0 ? null : reasonForNothing(policy, withheld) };
+        const { recalled, withheld } = decideRecall(
+          candidates,
+          { maxEntries: policy.maxEntries, maxAgeMs: policy.recallWindowMs },
+          now
+        );
+        const priors = recalled.map(({ runId, at, severity, summary, kinship }) => ({
+          runId,
+          at,
+          severity,
+          summary,
+          kinship,
+        }));
+        return {
+          ...fires,
+          windowMs: policy.countWindowMs,
+          priors,
+          withheld,
+          nothing: priors.length > 0 ? null : reasonForNothing(policy, withheld),
+        };
       } catch (error) {
         events.storeFailed({ op: 'lookup', problem: messageOf(error) });
         return empty('The history could not be read.');
@@ -71,7 +98,9 @@ export function createRecall({ reader, policy, events }: RecallOptions): Recalle
 function reasonForNothing(policy: RecallPolicy, withheld: Recall['withheld']): string {
   if (!policy.injectPrior) return 'Prior analyses are not told to the analyst (HISTORY_INJECT_PRIOR is off).';
   if (withheld.length === 0) return 'No finished analysis of this alert is kept yet.';
-  if (withheld.some(({ reason }) => reason === 'over-budget')) return 'Prior analyses are not told to the analyst (HISTORY_MAX_ENTRIES is 0).';
-  if (withheld.some(({ reason }) => reason === 'no-cause')) return 'No cause has been named: the findings that are kept were written by rules from facts alone.';
+  if (withheld.some(({ reason }) => reason === 'over-budget'))
+    return 'Prior analyses are not told to the analyst (HISTORY_MAX_ENTRIES is 0).';
+  if (withheld.some(({ reason }) => reason === 'no-cause'))
+    return 'No cause has been named: the findings that are kept were written by rules from facts alone.';
   return `All that is kept is older than the recall window of ${windowInWords(policy.recallWindowMs)} (HISTORY_RECALL_WINDOW).`;
 }

@@ -15,7 +15,8 @@ export const STRONG_NAME = [
 ].join('|');
 
 /** The end of a name behind which a value is a secret only if it looks like one: `secret: missing` is a finding. */
-export const WEAK_NAME = '(?<![a-z])(?:pass|creds|bearer)|secret|token|credentials?|auth|session(?:[_-]?id)?|signature|integration[_-]?key|routing[_-]?key';
+export const WEAK_NAME =
+  '(?<![a-z])(?:pass|creds|bearer)|secret|token|credentials?|auth|session(?:[_-]?id)?|signature|integration[_-]?key|routing[_-]?key';
 
 const STRONG_END = new RegExp(`(?:${STRONG_NAME})\\d{0,3}$`, 'i');
 const WEAK_END = new RegExp(`(?:${WEAK_NAME})\\d{0,3}$`, 'i');
@@ -38,10 +39,13 @@ const STATUS_WORDS = new Set(
    with from by file path name type string value text absent present unavailable timeout timed check checking verification validation optional ignored see set sent
    disabled enabled inactive suspended throttled limited locked unlocked weak blank stale lost corrupt corrupted damaged unreadable unusable unsupported insufficient
    needed needs over under about nearing permission access lifetime ttl id ids length size count age until after before still already only within without
-   basic bearer digest plain plaintext ldap oauth saml sso kerberos user username string number boolean object array`.split(/\s+/)
+   basic bearer digest plain plaintext ldap oauth saml sso kerberos user username string number boolean object array`.split(
+    /\s+/
+  )
 );
 const MASKED = /^[*x•.#_?-]+$/i;
-const PLACEHOLDER = /^(?:<[^>]*>?$|\$\{|\$\(|\$[A-Z_][A-Z0-9_]*$|\{\{|%[sdvq]$|%\(|\((?:sensitive|known|redacted|hidden|masked|none|null|empty|not|unset)\b|\[[a-z][\w -]*\]?$|…)/;
+const PLACEHOLDER =
+  /^(?:<[^>]*>?$|\$\{|\$\(|\$[A-Z_][A-Z0-9_]*$|\{\{|%[sdvq]$|%\(|\((?:sensitive|known|redacted|hidden|masked|none|null|empty|not|unset)\b|\[[a-z][\w -]*\]?$|…)/;
 const PATH = /^(?:[A-Za-z]:|~|\.{0,2})(?:[/\\][\w.-]+){2,16}\/?$|^[\w./-]{1,200}\.(?:pem|key|crt|txt|ya?ml|json|env)$/;
 /** A version or time, an address, a digest that names itself. */
 const HARMLESS = /^v?\d+(?:[.:-]\d+)*(?:[a-z]{0,5}|T[\d:.]+Z?)$|^[a-z][a-z0-9+.-]*:\/\/|^(?:sha\d{1,3}|md5)[:-]/i;
@@ -87,5 +91,7 @@ function isObjectName(text: string): boolean {
   if (text.length > 253 || !/^[a-z][a-z0-9._/-]*$/.test(text)) return false;
   const [first, ...rest] = text.split(/[._/-]/);
   if (!/^[a-z]+$/.test(first!)) return false;
-  return rest.every((part) => /^(?:[a-z]+\d{0,2}|v?\d+|[bcdfghjklmnpqrstvwxz2456789]{4,10}|[a-f0-9]{8,10})$/.test(part));
+  return rest.every((part) =>
+    /^(?:[a-z]+\d{0,2}|v?\d+|[bcdfghjklmnpqrstvwxz2456789]{4,10}|[a-f0-9]{8,10})$/.test(part)
+  );
 }

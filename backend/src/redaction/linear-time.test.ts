@@ -19,19 +19,144 @@ const AWAKE =
 
 const PIECES = [
   // Every kind of character that a pattern repeats.
-  ...['a', 'aA', 'aB3/', '0', '\\', '"', "'", '`', ' ', '\n', ' \t', ':', '@', '%2525', ';a=', '&a=b', '<', '[', '-', ' -', '.', '/a', 'a-', '*', '…', '😀'],
+  ...[
+    'a',
+    'aA',
+    'aB3/',
+    '0',
+    '\\',
+    '"',
+    "'",
+    '`',
+    ' ',
+    '\n',
+    ' \t',
+    ':',
+    '@',
+    '%2525',
+    ';a=',
+    '&a=b',
+    '<',
+    '[',
+    '-',
+    ' -',
+    '.',
+    '/a',
+    'a-',
+    '*',
+    '…',
+    '😀',
+  ],
   // Heads again and again.
-  ...['eyJ', '-eyJ', '_eyJaaaaaaaa', '-eyJaaaaaaaa.a', '-sk-ant-', '-----BEGIN', '-----BEGIN PRIVATE KEY-----', `-----BEGIN PRIVATE KEY-----\n${'a'.repeat(30)}\n`, '-----BEGIN PRIVATE KEY------ '],
-  ...['://', 'a://b:c', ':a@', 'x://a:@@', 'a:b@tcp(', `//a:${'b'.repeat(250)} `, 'jdbc:oracle:a:a/', '%3Fa%3D', '//a/hooks/', 'hooks.slack.com/services/'],
-  ...['password=', 'password ', 'password="', 'password=["a",', 'password=% ', 'psk="', '\\"password\\":\\"', 'password=\\"\\\\"', 'password=> string(1) ', 'password -> ', 'password = "a" -> ', '"password", "'],
-  ...['token: a ', 'name: a value: ', 'name: password ', '</<password a', ' --a-password ', ' --password,,', 'identified by \'', 'pass:a ', '[redacted:x]password="'],
-  ...['{"data":{', '{"kind":"Secret","data":{"a":"', 'kind: Secret', 'data:\n  a: b\n', 'authorization: ', 'Authorization: digest a\n', 'bearer ', 'cookie: a=b '],
-  ...['-u a -p ', ' -u a', 'snmpget -c ', 'mysql -u a -p ', 'login a password ', 'a:5432:b:c:', 'rabbitmqctl a ', 'htpasswd -n -b', 'vault operator unseal -a ', 'echo a:b|', '--from-literal=a='],
-  ...['&quot;', 'password&quot;:&quot;', 'password%22%3A%22', 'password\\u0022:\\u0022', 'password=“', '%2F', 'hooks.slack.com%2Fservices%2F', '\\/', 'hooks.slack.com\\/services\\/'],
-  ...['login -p ', ' login a', 'curl -su a:', 'curl -b a=', 'sqlplus a/', 'sqlcmd -P ', 'cookie: aaaaaaaaaaaa ', 'bearer: ', 'Private-Lines: 1 '],
-  ...['-----END PRIVATE KEY-----', `${'aB3/'.repeat(9)}\n`, `${'aB3/'.repeat(10)}\n-----END PRIVATE KEY-----`, 'a | -----BEGIN PRIVATE KEY-----\n', `a | -----BEGIN PRIVATE KEY-----\na | ${'aB3/'.repeat(16)}\n`],
+  ...[
+    'eyJ',
+    '-eyJ',
+    '_eyJaaaaaaaa',
+    '-eyJaaaaaaaa.a',
+    '-sk-ant-',
+    '-----BEGIN',
+    '-----BEGIN PRIVATE KEY-----',
+    `-----BEGIN PRIVATE KEY-----\n${'a'.repeat(30)}\n`,
+    '-----BEGIN PRIVATE KEY------ ',
+  ],
+  ...[
+    '://',
+    'a://b:c',
+    ':a@',
+    'x://a:@@',
+    'a:b@tcp(',
+    `//a:${'b'.repeat(250)} `,
+    'jdbc:oracle:a:a/',
+    '%3Fa%3D',
+    '//a/hooks/',
+    'hooks.slack.com/services/',
+  ],
+  ...[
+    'password=',
+    'password ',
+    'password="',
+    'password=["a",',
+    'password=% ',
+    'psk="',
+    '\\"password\\":\\"',
+    'password=\\"\\\\"',
+    'password=> string(1) ',
+    'password -> ',
+    'password = "a" -> ',
+    '"password", "',
+  ],
+  ...[
+    'token: a ',
+    'name: a value: ',
+    'name: password ',
+    '</<password a',
+    ' --a-password ',
+    ' --password,,',
+    "identified by '",
+    'pass:a ',
+    '[redacted:x]password="',
+  ],
+  ...[
+    '{"data":{',
+    '{"kind":"Secret","data":{"a":"',
+    'kind: Secret',
+    'data:\n  a: b\n',
+    'authorization: ',
+    'Authorization: digest a\n',
+    'bearer ',
+    'cookie: a=b ',
+  ],
+  ...[
+    '-u a -p ',
+    ' -u a',
+    'snmpget -c ',
+    'mysql -u a -p ',
+    'login a password ',
+    'a:5432:b:c:',
+    'rabbitmqctl a ',
+    'htpasswd -n -b',
+    'vault operator unseal -a ',
+    'echo a:b|',
+    '--from-literal=a=',
+  ],
+  ...[
+    '&quot;',
+    'password&quot;:&quot;',
+    'password%22%3A%22',
+    'password\\u0022:\\u0022',
+    'password=“',
+    '%2F',
+    'hooks.slack.com%2Fservices%2F',
+    '\\/',
+    'hooks.slack.com\\/services\\/',
+  ],
+  ...[
+    'login -p ',
+    ' login a',
+    'curl -su a:',
+    'curl -b a=',
+    'sqlplus a/',
+    'sqlcmd -P ',
+    'cookie: aaaaaaaaaaaa ',
+    'bearer: ',
+    'Private-Lines: 1 ',
+  ],
+  ...[
+    '-----END PRIVATE KEY-----',
+    `${'aB3/'.repeat(9)}\n`,
+    `${'aB3/'.repeat(10)}\n-----END PRIVATE KEY-----`,
+    'a | -----BEGIN PRIVATE KEY-----\n',
+    `a | -----BEGIN PRIVATE KEY-----\na | ${'aB3/'.repeat(16)}\n`,
+  ],
   // Values that are looked at for a long time before they are no secret.
-  ...[`secret="${'aA'.repeat(1000)}" `, `bearer ${'aA'.repeat(2000)} `, `secret="${'a-'.repeat(120)}A" `, `password=${'/a'.repeat(400)}! `, `secret=${'1.'.repeat(400)}! `, `basic ${'Ojo6'.repeat(500)} `],
+  ...[
+    `secret="${'aA'.repeat(1000)}" `,
+    `bearer ${'aA'.repeat(2000)} `,
+    `secret="${'a-'.repeat(120)}A" `,
+    `password=${'/a'.repeat(400)}! `,
+    `secret=${'1.'.repeat(400)}! `,
+    `basic ${'Ojo6'.repeat(500)} `,
+  ],
 ];
 
 /** In a Secret's block, lines that are nearly a key. */
@@ -55,7 +180,9 @@ function complaint(times: readonly number[]): string | null {
   const last = times.length - 1;
   if (times[last]! > (MOST_PER_MB * SIZES[last]!) / (KB * KB)) return `${times[last]} ms for ${SIZES[last]} characters`;
   const growth = (times[last]! / times[0]!) ** (1 / last);
-  return times[last]! <= FLOOR || growth <= MOST_GROWTH ? null : `grew ${growth.toFixed(1)} times with each doubling: ${times.join(', ')} ms`;
+  return times[last]! <= FLOOR || growth <= MOST_GROWTH
+    ? null
+    : `grew ${growth.toFixed(1)} times with each doubling: ${times.join(', ')} ms`;
 }
 
 /** A doubtful time is taken again, up to three times in all: the machine may have been busy, a pattern is slow every time. */
@@ -76,9 +203,14 @@ beforeAll(() => {
   for (let i = 0; i < 20; i++) redactor.text(AWAKE.repeat(10));
 });
 
-it.each(PIECES.map((piece) => [JSON.stringify(piece).slice(0, 60), piece] as const))('takes linear time for a run of %s', (_name, piece) => {
-  expect(complaint(timesOf((size) => AWAKE + piece.repeat(Math.ceil(size / piece.length)).slice(0, size)))).toBeNull();
-});
+it.each(PIECES.map((piece) => [JSON.stringify(piece).slice(0, 60), piece] as const))(
+  'takes linear time for a run of %s',
+  (_name, piece) => {
+    expect(
+      complaint(timesOf((size) => AWAKE + piece.repeat(Math.ceil(size / piece.length)).slice(0, size)))
+    ).toBeNull();
+  }
+);
 
 it.each(WHOLES)('takes linear time for %s', (_name, make) => {
   expect(complaint(timesOf(make))).toBeNull();

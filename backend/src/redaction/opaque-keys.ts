@@ -10,13 +10,17 @@ const PEM = new RegExp(`${PEM_BEGIN}(?:[^-]|-(?!----)){0,16384}${PEM_END}`, 'g')
 const GAP = String.raw`(?:\\{1,4}[rn]|[\s"',|>]){1,12}`;
 const HEADERS = `(?:${GAP}(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset): [^\\n\\\\]{0,200}){0,6}`;
 /** A log that was cut leaves no END line: what looks like its lines goes, and the torn last one. */
-const TORN_PEM = new RegExp(`(?:${PEM_BEGIN}|Private-Lines: \\d{1,4})(?<body>(?:[A-Za-z0-9+/=]{20,8192})?${HEADERS}(?:${GAP}[A-Za-z0-9+/=]{20,8192}){0,400})(?<tail>${GAP}(?<last>[A-Za-z0-9+/=]{1,80}))?`, 'g');
+const TORN_PEM = new RegExp(
+  `(?:${PEM_BEGIN}|Private-Lines: \\d{1,4})(?<body>(?:[A-Za-z0-9+/=]{20,8192})?${HEADERS}(?:${GAP}[A-Za-z0-9+/=]{20,8192}){0,400})(?<tail>${GAP}(?<last>[A-Za-z0-9+/=]{1,80}))?`,
+  'g'
+);
 /** Or it leaves no BEGIN line. */
 const LONE_END = new RegExp(PEM_END, 'g');
 const BODY_BEFORE_END = /[A-Za-z0-9+/=\s\\"',|>]/;
 
 /** An AWS secret key is 40 characters of base64, an Azure storage key 88; a SHA-1 is lower case, a digest names itself. */
-const BARE_KEY = /(?<![A-Za-z0-9+/_.-]|(?:sha-?\d{1,3}|md5)[:=])(?:[A-Za-z0-9+/]{40}|[A-Za-z0-9+/]{86}==)(?![A-Za-z0-9+/=_-])/gi;
+const BARE_KEY =
+  /(?<![A-Za-z0-9+/_.-]|(?:sha-?\d{1,3}|md5)[:=])(?:[A-Za-z0-9+/]{40}|[A-Za-z0-9+/]{86}==)(?![A-Za-z0-9+/=_-])/gi;
 
 export function redactOpaqueKeys(text: string, lower: string, mark: Mark): string {
   let out = text;
@@ -44,7 +48,8 @@ function keysBehindPrefix(text: string, mark: Mark): string {
     .map((line) => {
       const head = begin.exec(line);
       if (head) column = head.index > 0 ? head.index : -1;
-      else if (column > 0 && /[^A-Za-z0-9+/=]/.test(line[column - 1] ?? '') && isKeyLine(line.slice(column).trimEnd())) return line.slice(0, column) + mark('private-key');
+      else if (column > 0 && /[^A-Za-z0-9+/=]/.test(line[column - 1] ?? '') && isKeyLine(line.slice(column).trimEnd()))
+        return line.slice(0, column) + mark('private-key');
       else column = -1;
       return line;
     })
@@ -74,5 +79,7 @@ function keysWithoutHead(text: string, mark: Mark): string {
 /** Random base64 has every kind of character; a path or a long name has few capitals or no digits. */
 function isKeyMaterial(text: string): boolean {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
-  return count(/[A-Z]/g) >= 7 && count(/[a-z]/g) >= 7 && count(/\d/g) >= 2 && count(/\//g) <= 5 && !text.startsWith('/');
+  return (
+    count(/[A-Z]/g) >= 7 && count(/[a-z]/g) >= 7 && count(/\d/g) >= 2 && count(/\//g) <= 5 && !text.startsWith('/')
+  );
 }

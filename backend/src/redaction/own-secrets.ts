@@ -5,7 +5,9 @@ import type { Mark } from './marks';
 const SHORTEST = 6;
 
 export function createOwnSecretScrubber(ownSecrets: readonly string[]): (text: string, mark: Mark) => string {
-  const forms = [...new Set(ownSecrets.filter((secret) => secret.length >= SHORTEST).flatMap(formsOf))].sort((a, b) => b.length - a.length);
+  const forms = [...new Set(ownSecrets.filter((secret) => secret.length >= SHORTEST).flatMap(formsOf))].sort(
+    (a, b) => b.length - a.length
+  );
   if (forms.length === 0) return (text) => text;
   const shortest = forms[forms.length - 1]!.length;
   return (text, mark) => {

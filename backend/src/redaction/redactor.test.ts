@@ -30,15 +30,29 @@ describe('secrets in text', () => {
   });
 
   test('what stands around a secret stays', () => {
-    expect(redactor.text('dsn=postgres://app:S3cr3tPw@db.example.test:5432/app timed out')).toBe('dsn=postgres://app:[redacted:url-password]@db.example.test:5432/app timed out');
-    expect(redactor.text('{"password":"hunter2","user":"app"}')).toBe('{"password":"[redacted:password]","user":"app"}');
+    expect(redactor.text('dsn=postgres://app:S3cr3tPw@db.example.test:5432/app timed out')).toBe(
+      'dsn=postgres://app:[redacted:url-password]@db.example.test:5432/app timed out'
+    );
+    expect(redactor.text('{"password":"hunter2","user":"app"}')).toBe(
+      '{"password":"[redacted:password]","user":"app"}'
+    );
     expect(redactor.text('{password=hunter2,user=app}')).toBe('{password=[redacted:password],user=app}');
   });
 });
 
 describe('whole alerts', () => {
   test('names announce what values hide', () => {
-    expect(redactor.labels({ alertname: 'DbDown', password: 'swordfish', dbToken: 'abc123XYZ', secret: 'db-creds', api_key: 'x1', Authorization: 'whatever', pod: 'db-0' })).toEqual({
+    expect(
+      redactor.labels({
+        alertname: 'DbDown',
+        password: 'swordfish',
+        dbToken: 'abc123XYZ',
+        secret: 'db-creds',
+        api_key: 'x1',
+        Authorization: 'whatever',
+        pod: 'db-0',
+      })
+    ).toEqual({
       alertname: 'DbDown',
       password: '[redacted:password]',
       dbToken: '[redacted:token]',
@@ -51,8 +65,19 @@ describe('whole alerts', () => {
 
   test('a secret in a name is taken out, and two names that become the same are no error', () => {
     const key = 'gh' + 'p_' + 'aB3dE5fG7h'.repeat(4);
-    const pasted = { [`password=${'hunter' + '2'}`]: 'a', [`used ${key}`]: 'b', [`used ${key}X`]: 'c', alertname: 'DbDown', ['__proto__']: 'd' };
-    const clean = [['password=[redacted:password]', 'a'], ['used [redacted:github-token]', 'c'], ['alertname', 'DbDown'], ['__proto__', 'd']];
+    const pasted = {
+      [`password=${'hunter' + '2'}`]: 'a',
+      [`used ${key}`]: 'b',
+      [`used ${key}X`]: 'c',
+      alertname: 'DbDown',
+      ['__proto__']: 'd',
+    };
+    const clean = [
+      ['password=[redacted:password]', 'a'],
+      ['used [redacted:github-token]', 'c'],
+      ['alertname', 'DbDown'],
+      ['__proto__', 'd'],
+    ];
     expect(Object.entries(redactor.labels(pasted))).toEqual(clean);
     expect(Object.entries(redactor.json({ deep: pasted }).deep)).toEqual(clean);
     expect(redactor.findSecrets(pasted)).toEqual(['password', 'github-token']);
@@ -61,15 +86,30 @@ describe('whole alerts', () => {
 
   test('JSON is redacted in depth, by names and by values', () => {
     const out = redactor.json({ a: [{ password: 4711, note: 'pw S3cr3tPw9 is old' }], n: 1, t: true, z: null });
-    expect(out).toEqual({ a: [{ password: '[redacted:password]', note: 'pw [redacted:password] is old' }], n: 1, t: true, z: null });
+    expect(out).toEqual({
+      a: [{ password: '[redacted:password]', note: 'pw [redacted:password] is old' }],
+      n: 1,
+      t: true,
+      z: null,
+    });
   });
 
   test('addresses lose credentials, signed ones their query, others nothing', () => {
-    expect(redactor.url('https://u:p@grafana.example.test/d/x?orgId=1')).toBe('https://grafana.example.test/d/x?orgId=1');
-    expect(redactor.url('https://x.example.test/a?b=1&access_token=abcdefgh1&c=2')).toBe('https://x.example.test/a?b=1&c=2');
-    expect(redactor.url('https://shots.example.test/1f.png?X-Amz-Expires=1&X-Amz-Signature=0f0f')).toBe('https://shots.example.test/1f.png');
-    expect(redactor.url('https://shots.example.test/1f.png?t=9', { dropQuery: true })).toBe('https://shots.example.test/1f.png');
-    expect(redactor.url('http://prom.example.test:9090/graph?g0.expr=up+%3D%3D+0&g0.tab=1')).toBe('http://prom.example.test:9090/graph?g0.expr=up+%3D%3D+0&g0.tab=1');
+    expect(redactor.url('https://u:p@grafana.example.test/d/x?orgId=1')).toBe(
+      'https://grafana.example.test/d/x?orgId=1'
+    );
+    expect(redactor.url('https://x.example.test/a?b=1&access_token=abcdefgh1&c=2')).toBe(
+      'https://x.example.test/a?b=1&c=2'
+    );
+    expect(redactor.url('https://shots.example.test/1f.png?X-Amz-Expires=1&X-Amz-Signature=0f0f')).toBe(
+      'https://shots.example.test/1f.png'
+    );
+    expect(redactor.url('https://shots.example.test/1f.png?t=9', { dropQuery: true })).toBe(
+      'https://shots.example.test/1f.png'
+    );
+    expect(redactor.url('http://prom.example.test:9090/graph?g0.expr=up+%3D%3D+0&g0.tab=1')).toBe(
+      'http://prom.example.test:9090/graph?g0.expr=up+%3D%3D+0&g0.tab=1'
+    );
     expect(redactor.url('javascript:alert(1)')).toBe('');
     expect(redactor.url('not an address')).toBe('');
   });
@@ -103,7 +143,22 @@ describe('properties', () => {
   const pieces = fc.oneof(
     fc.constantFrom(...secrets.map(place), ...harmless),
     fc.string({ maxLength: 20 }),
-    fc.constantFrom('password=', 'token: ', '"', '\\"', '://', '@', '[redacted:', '[redacted:password]', '\n', ' …[cut, 3 characters more]', '-u a:', 'Authorization: ', '&key=', '<password>')
+    fc.constantFrom(
+      'password=',
+      'token: ',
+      '"',
+      '\\"',
+      '://',
+      '@',
+      '[redacted:',
+      '[redacted:password]',
+      '\n',
+      ' …[cut, 3 characters more]',
+      '-u a:',
+      'Authorization: ',
+      '&key=',
+      '<password>'
+    )
   );
   const texts = fc.array(pieces, { maxLength: 8 }).map((parts) => parts.join(''));
 
@@ -129,10 +184,20 @@ describe('properties', () => {
 
 describe('time', () => {
   test('a batch of 100 alerts costs little', () => {
-    const labels = { alertname: 'PaymentsErrorRate', severity: 'critical', namespace: 'prod', pod: 'payments-7d9f8b6c5d-x2x9z', version: '2.14.0', job: 'payments' };
+    const labels = {
+      alertname: 'PaymentsErrorRate',
+      severity: 'critical',
+      namespace: 'prod',
+      pod: 'payments-7d9f8b6c5d-x2x9z',
+      version: '2.14.0',
+      job: 'payments',
+    };
     const annotations = {
       summary: 'Error rate is 14% over 5m',
-      description: 'sum(rate(http_requests_total{job="payments",code=~"5.."}[5m])) / sum(rate(http_requests_total{job="payments"}[5m])) is above 0.05. '.repeat(4),
+      description:
+        'sum(rate(http_requests_total{job="payments",code=~"5.."}[5m])) / sum(rate(http_requests_total{job="payments"}[5m])) is above 0.05. '.repeat(
+          4
+        ),
       runbook_url: 'https://runbooks.example.test/payments/error-rate',
     };
     const batch = () => {

@@ -55,7 +55,10 @@ export function createRedactor({ ownSecrets }: { ownSecrets: readonly string[] }
 
   function redactNamed(name: string, value: string, mark: Mark): string {
     const strength = strengthOfName(name);
-    const secret = strength === 'strong' ? !isPlain(value) && !isReference(name, value) : strength === 'weak' && looksRandom(value, /token|secret|cred/i.test(name) ? 6 : 16);
+    const secret =
+      strength === 'strong'
+        ? !isPlain(value) && !isReference(name, value)
+        : strength === 'weak' && looksRandom(value, /token|secret|cred/i.test(name) ? 6 : 16);
     return secret ? mark(kindOf(name)) : redactText(value, mark);
   }
 
@@ -65,12 +68,17 @@ export function createRedactor({ ownSecrets }: { ownSecrets: readonly string[] }
     if (value === null || typeof value !== 'object') return value;
     if (depth >= DEEPEST) return mark('too-deep');
     if (Array.isArray(value)) return value.map((item) => redactDeep(item, mark, name, depth + 1));
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [redactText(key, mark), redactDeep(item, mark, key, depth + 1)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [redactText(key, mark), redactDeep(item, mark, key, depth + 1)])
+    );
   }
 
   return {
     text: (text) => redactText(text, markOf),
-    labels: (labels) => Object.fromEntries(Object.entries(labels).map(([name, value]) => [redactText(name, markOf), redactNamed(name, value, markOf)])),
+    labels: (labels) =>
+      Object.fromEntries(
+        Object.entries(labels).map(([name, value]) => [redactText(name, markOf), redactNamed(name, value, markOf)])
+      ),
     url: (address, options) => redactText(withoutCredentials(address, options), markOf),
     json: <T>(value: T) => redactDeep(value, markOf, '', 0) as T,
     findSecrets(value) {

@@ -2,7 +2,8 @@
 
 /** No token leaves this alphabet. */
 const SIGNS = new Uint8Array(128);
-for (const sign of 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_+/=.~$:@{}%\\,-') SIGNS[sign.charCodeAt(0)] = 1;
+for (const sign of 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_+/=.~$:@{}%\\,-')
+  SIGNS[sign.charCodeAt(0)] = 1;
 
 /** The text with `replace` applied to each run of at least `shortest` signs. */
 export function replaceRuns(text: string, shortest: number, replace: (run: string) => string): string {

@@ -32,7 +32,9 @@ function yamlValues(text: string, hide: (head: string, value: string) => string)
       if (inside >= 0 && depth > inside) {
         const found = YAML_VALUE.exec(line)?.groups;
         if (found) return hide(found.head!, found.value!) + line.slice(found.head!.length + found.value!.length);
-        return /:[ \t]*(?:[|>][+-]?)?$/.test(line.trimEnd()) ? line : line.slice(0, depth) + hide('', line.slice(depth));
+        return /:[ \t]*(?:[|>][+-]?)?$/.test(line.trimEnd())
+          ? line
+          : line.slice(0, depth) + hide('', line.slice(depth));
       }
       const block = YAML_DATA.exec(line);
       inside = block && !others[i] ? block.groups!.indent!.length : depth < 0 ? inside : -1;

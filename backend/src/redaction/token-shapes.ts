@@ -20,7 +20,10 @@ const SHAPES: ReadonlyArray<readonly [kind: string, shape: string]> = [
   ['aws-key-id', '(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}(?![A-Za-z0-9])'],
   ['azure-secret', '[\\w~.-]{3}\\dQ~[\\w~.-]{31,40}'],
   ['newrelic-key', 'NR(?:AK|II|IQ|RA|JS|SP|BR)-[\\w-]{18,128}|[a-f0-9x]{36}NRAL'],
-  ['hashicorp-token', '[A-Za-z0-9]{14}\\.atlasv1\\.[\\w=-]{40,256}|hv[sbr]\\.[\\w-]{20,1024}|s\\.(?=[A-Za-z]{0,24}\\d)[A-Za-z0-9]{24}(?![\\w.])'],
+  [
+    'hashicorp-token',
+    '[A-Za-z0-9]{14}\\.atlasv1\\.[\\w=-]{40,256}|hv[sbr]\\.[\\w-]{20,1024}|s\\.(?=[A-Za-z]{0,24}\\d)[A-Za-z0-9]{24}(?![\\w.])',
+  ],
   ['mongodb-key', 'mdb_sa_(?:sk|id)_[\\w-]{20,256}'],
   ['sendgrid-key', 'SG\\.[\\w-]{16,64}\\.[\\w-]{16,128}'],
   ['huggingface-token', 'hf_[A-Za-z0-9]{30,128}'],
@@ -42,10 +45,16 @@ const SHAPES: ReadonlyArray<readonly [kind: string, shape: string]> = [
   ['postman-key', 'PMAK-[a-f0-9]{24}-[a-f0-9]{34}'],
   ['dynatrace-token', 'dt0[a-z]\\d{2}\\.[A-Z0-9]{20,64}\\.[A-Z0-9]{40,128}'],
   ['artifactory-key', 'AKCp[A-Za-z0-9]{50,128}'],
-  ['ci-token', 'bk[au]{2}_[a-f0-9]{40,64}|CCIPAT_[\\w-]{20,128}|HRKU-[\\w-]{30,128}|nf[pcou]_[A-Za-z0-9]{30,64}|ops_eyJ[\\w+/=-]{40,2048}'],
+  [
+    'ci-token',
+    'bk[au]{2}_[a-f0-9]{40,64}|CCIPAT_[\\w-]{20,128}|HRKU-[\\w-]{30,128}|nf[pcou]_[A-Za-z0-9]{30,64}|ops_eyJ[\\w+/=-]{40,2048}',
+  ],
   ['mailgun-key', 'key-[a-f0-9]{32}(?![a-f0-9])'],
   ['twilio-key', 'SK[a-f0-9]{32}(?![a-f0-9])'],
-  ['password-hash', '\\$(?:2[abxy]?\\$\\d\\d\\$[\\w./]{50,60}|(?:1|5|6|y|apr1|gy|7)\\$[\\w./=,$-]{20,200}|argon2(?:id?|d)\\$[\\w./=,$+-]{20,300})|\\{S{1,2}HA(?:256|512)?\\}[\\w+/=]{20,200}'],
+  [
+    'password-hash',
+    '\\$(?:2[abxy]?\\$\\d\\d\\$[\\w./]{50,60}|(?:1|5|6|y|apr1|gy|7)\\$[\\w./=,$-]{20,200}|argon2(?:id?|d)\\$[\\w./=,$+-]{20,300})|\\{S{1,2}HA(?:256|512)?\\}[\\w+/=]{20,200}',
+  ],
 ];
 
 /** Starts at a word boundary, after a percent-encoded character, or after an escape that was left in the text. */
@@ -57,5 +66,7 @@ const EACH = SHAPES.map(([kind, shape]) => [kind, new RegExp(`^(?:${shape})$`)] 
 const SHORTEST = 15;
 
 export function redactTokens(text: string, mark: Mark): string {
-  return replaceRuns(text, SHORTEST, (run) => run.replace(ANY, (found) => mark(EACH.find(([, shape]) => shape.test(found))?.[0] ?? 'token')));
+  return replaceRuns(text, SHORTEST, (run) =>
+    run.replace(ANY, (found) => mark(EACH.find(([, shape]) => shape.test(found))?.[0] ?? 'token'))
+  );
 }

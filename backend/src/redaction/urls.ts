@@ -3,14 +3,18 @@ import { isPlaceholder, looksRandom, strengthOfName } from './key-names';
 import type { Mark } from './marks';
 
 /** A password may hold an @, or a slash; a port followed by a path is no password. */
-const USERINFO = /(?<head>(?:[a-z][a-z0-9+.-]{1,24}:)?\/\/[^\s/?#"'<>@:\\[]{0,128}:)(?<secret>[^\s"'<>/?#]{1,256}|(?!\d{1,5}[/?#])[^\s"'<>@]{1,256})@/gi;
+const USERINFO =
+  /(?<head>(?:[a-z][a-z0-9+.-]{1,24}:)?\/\/[^\s/?#"'<>@:\\[]{0,128}:)(?<secret>[^\s"'<>/?#]{1,256}|(?!\d{1,5}[/?#])[^\s"'<>@]{1,256})@/gi;
 const LONE_USER = /(?<head>[a-z][a-z0-9+.-]{1,24}:\/\/)(?<secret>[^\s/?#"'<>@:\\]{20,256})@/gi;
 const ORACLE = /(?<head>jdbc:oracle:[a-z]{1,8}\d?:[^\s/@:]{1,64}\/)(?<secret>[^\s@]{1,128})@/gi;
 const GO_MYSQL = /(?<head>(?<![\w.-])[\w.-]{1,64}:)(?<secret>[^\s@/"']{1,128})@(?=(?:tcp|unix|udp)\()/gi;
-const AZURE = /(?<head>\b(?:AccountKey|SharedAccessKey|SharedAccessSignature|SharedSecretValue)=)(?<secret>[^\s;"'&]{8,512})/gi;
-const QUERY = /(?<head>[?&;](?<name>[A-Za-z_][\w.-]{0,64})=)(?<secret>(?:[^\s&#"'<>\\;]|;(?![A-Za-z][\w. -]{0,40}=)){1,2048})/g;
+const AZURE =
+  /(?<head>\b(?:AccountKey|SharedAccessKey|SharedAccessSignature|SharedSecretValue)=)(?<secret>[^\s;"'&]{8,512})/gi;
+const QUERY =
+  /(?<head>[?&;](?<name>[A-Za-z_][\w.-]{0,64})=)(?<secret>(?:[^\s&#"'<>\\;]|;(?![A-Za-z][\w. -]{0,40}=)){1,2048})/g;
 /** The query of an address inside an address, percent-encoded once or twice. */
-const ENCODED_QUERY = /(?<head>%(?:25)?(?:3F|26|23)(?<name>[A-Za-z_][\w.-]{0,64})%(?:25)?3D)(?<secret>(?:[^\s&#"'<>\\%]|%(?!(?:25)?(?:26|23))){1,2048})/gi;
+const ENCODED_QUERY =
+  /(?<head>%(?:25)?(?:3F|26|23)(?<name>[A-Za-z_][\w.-]{0,64})%(?:25)?3D)(?<secret>(?:[^\s&#"'<>\\%]|%(?!(?:25)?(?:26|23))){1,2048})/gi;
 
 /** As it stands in an address, in JSON, and in an address inside an address. */
 const SLASH = '(?:\\\\{0,3}/|%(?:25)?2F)';
@@ -32,7 +36,8 @@ const WEBHOOK = new RegExp(
 );
 
 /** Parameters that are a credential, or half of one. */
-const CREDENTIAL_PARAMETER = /^(?:x-(?:amz|goog)-(?:signature|credential|security-token)|sig|signature|awsaccesskeyid|googleaccessid|key-pair-id|sas|hmac)$/i;
+const CREDENTIAL_PARAMETER =
+  /^(?:x-(?:amz|goog)-(?:signature|credential|security-token)|sig|signature|awsaccesskeyid|googleaccessid|key-pair-id|sas|hmac)$/i;
 /** Often harmless words: only a value that looks random is one. */
 const DOUBTFUL_PARAMETER = /^(?:policy|code|key)$/i;
 const SIGNED_URL = /[?&](?:x-(?:amz|goog)-signature|signature|sig|hmac)=/i;
@@ -45,20 +50,29 @@ export function redactUrls(text: string, lower: string, mark: Mark): string {
       out = replaceSecret(out, LONE_USER, '@', () => mark('url-user'));
     }
     if (lower.includes('jdbc:oracle')) out = replaceSecret(out, ORACLE, '@', () => mark('url-password'));
-    if (lower.includes('p(') || lower.includes('x(')) out = replaceSecret(out, GO_MYSQL, '@', () => mark('url-password'));
+    if (lower.includes('p(') || lower.includes('x('))
+      out = replaceSecret(out, GO_MYSQL, '@', () => mark('url-password'));
   }
   if (/hook|ifttt|pagerduty/.test(lower)) out = replaceSecret(out, WEBHOOK, '', () => mark('webhook-url'));
-  if (lower.includes('shared') || lower.includes('accountkey')) out = replaceSecret(out, AZURE, '', () => mark('azure-secret'));
+  if (lower.includes('shared') || lower.includes('accountkey'))
+    out = replaceSecret(out, AZURE, '', () => mark('azure-secret'));
   if (lower.includes('=') && /[?&;]/.test(lower)) {
     out = replaceSecret(out, QUERY, '', (name, secret) => (isCredential(name, secret) ? mark('url-parameter') : null));
   }
   if (lower.includes('3d') && lower.includes('%')) {
-    out = replaceSecret(out, ENCODED_QUERY, '', (name, secret) => (isCredential(name, secret) ? mark('url-parameter') : null));
+    out = replaceSecret(out, ENCODED_QUERY, '', (name, secret) =>
+      isCredential(name, secret) ? mark('url-parameter') : null
+    );
   }
   return out;
 }
 
-function replaceSecret(text: string, pattern: RegExp, tail: string, replacement: (name: string, secret: string) => string | null): string {
+function replaceSecret(
+  text: string,
+  pattern: RegExp,
+  tail: string,
+  replacement: (name: string, secret: string) => string | null
+): string {
   return text.replace(pattern, (...args: unknown[]) => {
     const { head, name = '', secret = '' } = args[args.length - 1] as Record<string, string | undefined>;
     const whole = args[0] as string;

@@ -1,6 +1,6 @@
 /** The tables as a reader sees them. Instants are epoch milliseconds; JSON columns hold text. Says nothing of how they are written. */
 import type { Generated } from 'kysely';
-import type { AdmissionOutcome } from '../domain/admission';
+import type { AdmissionOutcome } from '../domain/incident/admission';
 import type { AlertKind, EndReason, FireState, Severity, Source } from '../domain/types';
 
 /** One row per (organisation, fingerprint): its identity, and the roll-up of its fires. Written with every notification, so it is kept narrow. */
@@ -51,7 +51,9 @@ export interface AlertAnnotationsTable {
 }
 
 /** A view: alerts with all that is said of them. For a few rows; what only counts alerts reads the table. */
-export type DescribedAlertsView = AlertsTable & Omit<AlertTextsTable, 'alert_id'> & Omit<AlertAnnotationsTable, 'alert_id'>;
+export type DescribedAlertsView = AlertsTable &
+  Omit<AlertTextsTable, 'alert_id'> &
+  Omit<AlertAnnotationsTable, 'alert_id'>;
 
 export interface FiresTable {
   id: Generated<number>;

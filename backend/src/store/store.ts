@@ -1,7 +1,7 @@
 /** What a store engine offers: a reader for everybody, a writer for `memory` alone. One writer verb is one transaction. */
 import type { Kysely } from 'kysely';
-import type { Admission } from '../domain/admission';
-import type { FireTransition } from '../domain/fire-transition';
+import type { Admission } from '../domain/incident/admission';
+import type { FireTransition } from '../domain/fire/fire-transition';
 import type { Millis, ReadDelivery, Severity, Source } from '../domain/types';
 import type { AnalysesTable, Schema } from './schema';
 
@@ -45,7 +45,10 @@ export interface LeasedJob {
 }
 
 /** An analysis as it is stored; the store gives it its version. */
-export type NewAnalysis = Omit<AnalysesTable, 'version' | 'org_id' | 'alert_id' | 'fire_id' | 'incident_id' | 'job_id' | 'trigger'>;
+export type NewAnalysis = Omit<
+  AnalysesTable,
+  'version' | 'org_id' | 'alert_id' | 'fire_id' | 'incident_id' | 'job_id' | 'trigger'
+>;
 
 export interface NewNotice {
   notifier: string;
@@ -102,9 +105,17 @@ export interface StoreWriter {
   record(request: RecordRequest): Promise<RecordedEvent[]>;
   recordUnreadable(request: UnreadableRequest): Promise<void>;
   /** Queues an analysis of the newest fire, whatever admission would say. */
-  askForAnalysis(request: AskRequest): Promise<'queued' | 'already-queued' | 'unknown-alert' | 'never-analysed' | 'queue-full'>;
+  askForAnalysis(
+    request: AskRequest
+  ): Promise<'queued' | 'already-queued' | 'unknown-alert' | 'never-analysed' | 'queue-full'>;
   /** `holding`: jobs that this owner is at work on; none of them is taken again, whatever the clock says of its lease. */
-  claimJobs(request: { owner: string; now: Millis; leaseMs: number; limit: number; holding?: readonly number[] }): Promise<LeasedJob[]>;
+  claimJobs(request: {
+    owner: string;
+    now: Millis;
+    leaseMs: number;
+    limit: number;
+    holding?: readonly number[];
+  }): Promise<LeasedJob[]>;
   markReachedModel(request: { jobId: number }): Promise<void>;
   /** False: the lease was lost, another run has it or has settled it; nothing was stored. */
   settle(request: SettleRequest): Promise<boolean>;

@@ -7,16 +7,44 @@ export const DAY = 24 * HOUR;
 /** A Monday. */
 export const NOW = Date.parse('2026-11-30T02:05:00Z');
 
-export function facts(change: Partial<Omit<Facts, 'alert' | 'fire'>> & { alert?: Partial<AlertIdentity>; fire?: Partial<JudgedFire> } = {}): Facts {
+export function facts(
+  change: Partial<Omit<Facts, 'alert' | 'fire'>> & { alert?: Partial<AlertIdentity>; fire?: Partial<JudgedFire> } = {}
+): Facts {
   const { alert, fire, ...rest } = change;
   return {
     alert: {
-      ...{ id: 1, orgId: 1, fingerprint: 'f1', name: 'DiskFull', kind: 'alert', source: 'alertmanager', ruleUid: null, caseKey: '- / disk full / -', predecessorId: null },
-      ...{ labels: { alertname: 'DiskFull', host: 'backup-2' }, annotations: { summary: 'The disk is full' }, links: {}, firstStartsAt: NOW - HOUR, totalFires: 1 },
+      ...{
+        id: 1,
+        orgId: 1,
+        fingerprint: 'f1',
+        name: 'DiskFull',
+        kind: 'alert',
+        source: 'alertmanager',
+        ruleUid: null,
+        caseKey: '- / disk full / -',
+        predecessorId: null,
+      },
+      ...{
+        labels: { alertname: 'DiskFull', host: 'backup-2' },
+        annotations: { summary: 'The disk is full' },
+        links: {},
+        firstStartsAt: NOW - HOUR,
+        totalFires: 1,
+      },
       ...alert,
     },
     fire: {
-      ...{ id: 1, startsAt: NOW - 60_000, endsAt: null, endReason: null, stateReason: null, severity: 'warning', deliveries: 1, values: null, timeNote: null },
+      ...{
+        id: 1,
+        startsAt: NOW - 60_000,
+        endsAt: null,
+        endReason: null,
+        stateReason: null,
+        severity: 'warning',
+        deliveries: 1,
+        values: null,
+        timeNote: null,
+      },
       ...fire,
     },
     ...{ past: [], lastFinding: null, changes: null, simultaneous: 0 },

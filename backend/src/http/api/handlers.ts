@@ -2,9 +2,9 @@
 import type { HealthResponse, ReanalyseResponse, ResponseOf, RouteId } from '@alert-recall/contract';
 import type { Millis } from '../../base/clock';
 import { AppError } from '../../base/errors';
-import type { Memory } from '../../memory/memory';
-import type { Input, Pages } from '../../query/pages';
-import type { JsonBytes, RemotePages } from '../../query/pages-beside-data';
+import type { Memory } from '../../acts/memory';
+import type { Input, Pages } from '../../pages/pages';
+import type { JsonBytes, RemotePages } from '../../pages/pages-beside-data';
 
 export interface HandlerParts {
   pages: Pages | RemotePages;
@@ -19,11 +19,15 @@ export function createHandlers({ pages, memory, health, refused }: HandlerParts)
   return {
     ...pages,
     health: async ({ orgId }) => ({ ...(await health(orgId)), refused: refused() }),
-    reanalyse: async ({ orgId, fingerprint }, now) => reanalysisAnswer(await memory.askForAnalysis({ orgId, fingerprint, now }), fingerprint),
+    reanalyse: async ({ orgId, fingerprint }, now) =>
+      reanalysisAnswer(await memory.askForAnalysis({ orgId, fingerprint, now }), fingerprint),
   };
 }
 
-function reanalysisAnswer(answer: Awaited<ReturnType<Memory['askForAnalysis']>>, fingerprint: string): ReanalyseResponse {
+function reanalysisAnswer(
+  answer: Awaited<ReturnType<Memory['askForAnalysis']>>,
+  fingerprint: string
+): ReanalyseResponse {
   switch (answer) {
     case 'queued':
       return { state: 'queued', message: 'The newest fire of this alert will be analysed again.' };

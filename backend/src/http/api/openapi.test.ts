@@ -37,7 +37,11 @@ test('as many operations are described as there are routes', () => {
 
 test('parameters keep their limits and defaults, and none with a default is required', () => {
   const limit = document.paths['/alerts']!.get!.parameters.find(({ name }) => name === 'limit');
-  expect(limit).toMatchObject({ in: 'query', required: false, schema: { type: 'integer', minimum: 1, maximum: 1000, default: 50 } });
+  expect(limit).toMatchObject({
+    in: 'query',
+    required: false,
+    schema: { type: 'integer', minimum: 1, maximum: 1000, default: 50 },
+  });
 });
 
 test('the error schema holds the closed list of codes', () => {
@@ -45,6 +49,10 @@ test('the error schema holds the closed list of codes', () => {
 });
 
 test('the document is for JSON Schema 2020-12 and asks for a bearer token', () => {
-  expect(document).toMatchObject({ openapi: '3.1.0', security: [{ token: [] }], components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } } });
+  expect(document).toMatchObject({
+    openapi: '3.1.0',
+    security: [{ token: [] }],
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+  });
   expect(JSON.stringify(document)).not.toContain('$schema');
 });

@@ -19,7 +19,12 @@ export function openApiDocument(): JsonObject {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Alert Recall', version: '1', description: 'The history of your alerts: fires, recurrence, analyses.', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: {
+      title: 'Alert Recall',
+      version: '1',
+      description: 'The history of your alerts: fires, recurrence, analyses.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
     servers: [{ url: API_PREFIX }],
     security: [{ token: [] }],
     paths,
@@ -40,14 +45,27 @@ function operation(id: string, route: Route): JsonObject {
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
     responses: {
       [status]: { description: 'The answer', content: json(schemaOf(route.response, 'output')) },
-      ...Object.fromEntries(Object.entries(ERRORS).map(([code, description]) => [code, { description, content: json({ $ref: '#/components/schemas/Error' }) }])),
+      ...Object.fromEntries(
+        Object.entries(ERRORS).map(([code, description]) => [
+          code,
+          { description, content: json({ $ref: '#/components/schemas/Error' }) },
+        ])
+      ),
     },
   };
 }
 
 function parameters(schema: z.ZodType, where: 'path' | 'query'): JsonObject[] {
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, JsonObject>; required?: string[] };
-  return Object.entries(properties).map(([name, property]) => ({ name, in: where, required: where === 'path' || required.includes(name), schema: property }));
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, JsonObject>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property,
+  }));
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {

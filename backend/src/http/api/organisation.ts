@@ -11,7 +11,8 @@ export function organisationOf(headers: IncomingHttpHeaders, asked: number | und
   const context = headers[CONTEXT_HEADER];
   if (context === undefined) return asked ?? DEFAULT_ORG;
   const org = orgIn(String(context));
-  if (org === null) throw new AppError('bad_request', 'The X-Grafana-Context header does not say which organisation the user is in.');
+  if (org === null)
+    throw new AppError('bad_request', 'The X-Grafana-Context header does not say which organisation the user is in.');
   return org;
 }
 

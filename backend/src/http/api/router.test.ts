@@ -4,8 +4,8 @@ import { errorBody, pathOf, routes, type HealthResponse, type RouteId } from '@a
 import { AppError } from '../../base/errors';
 import { silentLogger } from '../../base/logger';
 import { createRecall } from '../../recall/recall';
-import { createPages } from '../../query/pages';
-import { DAY, HOUR, NOW, openFixture, type Fixture } from '../../query/testing/fixture';
+import { createPages } from '../../pages/pages';
+import { DAY, HOUR, NOW, openFixture, type Fixture } from '../../pages/testing/fixture';
 import { createApp } from '../server';
 import { createHandlers } from './handlers';
 import { createApiRouter } from './router';
@@ -36,7 +36,10 @@ beforeEach(async () => {
     health: async () => HEALTH,
     refused: () => [{ source: 'grafana', count: 2, lastAt: '2026-11-30T12:00:00.000Z' }],
   });
-  const router = createApiRouter({ handlers, tokens: [TOKEN, OLD_TOKEN], clock: { now: () => NOW, simulated: false }, events: { storeFailed } }, { checkAnswers: true });
+  const router = createApiRouter(
+    { handlers, tokens: [TOKEN, OLD_TOKEN], clock: { now: () => NOW, simulated: false }, events: { storeFailed } },
+    { checkAnswers: true }
+  );
   server = createApp({ routers: [router], isStopping: () => false, log: silentLogger }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
 });
@@ -45,9 +48,19 @@ afterEach(async () => {
   f.close();
 });
 
-async function call(path: string, { method = 'GET', token = TOKEN, headers = {} }: { method?: string; token?: string; headers?: Record<string, string> } = {}) {
+async function call(
+  path: string,
+  {
+    method = 'GET',
+    token = TOKEN,
+    headers = {},
+  }: { method?: string; token?: string; headers?: Record<string, string> } = {}
+) {
   const { port } = server.address() as AddressInfo;
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { ...(token ? { Authorization: `Bearer ${token}` } : {}), ...headers } });
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: { ...(token ? { Authorization: `Bearer ${token}` } : {}), ...headers },
+  });
   return { status: response.status, headers: response.headers, body: (await response.json()) as Record<string, never> };
 }
 
@@ -61,7 +74,9 @@ describe('every route', () => {
     const alert = await f.alert({ fingerprint: 'abc', starts: [NOW - 2 * HOUR, NOW - HOUR] });
     await f.analysis(alert, await f.fire(alert, NOW), { run_id: 'r1' });
     await f.delivery(NOW);
-    const { status, headers, body } = await call(pathOf(id, { fingerprint: 'abc', runId: 'r1' }), { method: routes[id].method });
+    const { status, headers, body } = await call(pathOf(id, { fingerprint: 'abc', runId: 'r1' }), {
+      method: routes[id].method,
+    });
     expect(routes[id].response.safeParse(body).error).toBeUndefined();
     expect(status).toBe(routes[id].status);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -96,11 +111,18 @@ describe('parameters', () => {
     ['orgId=-1', '"orgId"'],
     ['q=service%3D~%22pay%5B%22', '"q": pay[ is not a regular expression'],
   ])('?%s is refused by name', async (query, named) => {
-    expect(await refused(`${pathOf('alerts')}?${query}`)).toMatchObject({ status: 400, code: 'bad_request', message: expect.stringContaining(named) });
+    expect(await refused(`${pathOf('alerts')}?${query}`)).toMatchObject({
+      status: 400,
+      code: 'bad_request',
+      message: expect.stringContaining(named),
+    });
   });
 
   test('a time zone that does not exist is refused', async () => {
-    expect(await refused(`${pathOf('overview')}?tz=Mars/Olympus`)).toMatchObject({ status: 400, message: expect.stringContaining('Mars/Olympus') });
+    expect(await refused(`${pathOf('overview')}?tz=Mars/Olympus`)).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('Mars/Olympus'),
+    });
   });
 
   test('a broken percent sign is refused', async () => {
@@ -115,12 +137,19 @@ describe('parameters', () => {
 
 describe('what is not there', () => {
   test.each(['alert', 'fires', 'timeline', 'analyses'] as const)('%s of an unknown alert', async (id) => {
-    expect(await refused(pathOf(id, { fingerprint: 'nope' }))).toMatchObject({ status: 404, code: 'not_found', message: expect.stringContaining('nope') });
+    expect(await refused(pathOf(id, { fingerprint: 'nope' }))).toMatchObject({
+      status: 404,
+      code: 'not_found',
+      message: expect.stringContaining('nope'),
+    });
   });
 
   test('an unknown analysis and an unknown route', async () => {
     expect(await refused(pathOf('analysis', { runId: 'nope' }))).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await refused('/api/v1/nothing')).toMatchObject({ status: 404, message: 'There is nothing at GET /api/v1/nothing.' });
+    expect(await refused('/api/v1/nothing')).toMatchObject({
+      status: 404,
+      message: 'There is nothing at GET /api/v1/nothing.',
+    });
     expect(await refused(pathOf('overview'), { method: 'DELETE' })).toMatchObject({ status: 404 });
   });
 });
@@ -131,7 +160,8 @@ describe('the organisation', () => {
     await f.alert({ org_id: 7, starts: [NOW] });
     await f.alert({ org_id: 7, starts: [NOW] });
   });
-  const total = async (query: string, headers: Record<string, string> = {}) => (await call(pathOf('alerts') + query, { headers })).body.total;
+  const total = async (query: string, headers: Record<string, string> = {}) =>
+    (await call(pathOf('alerts') + query, { headers })).body.total;
 
   test('is the first unless the caller names another', async () => {
     expect(await total('')).toBe(1);
@@ -144,7 +174,10 @@ describe('the organisation', () => {
   });
 
   test('is not guessed when Grafana does not say it', async () => {
-    expect(await refused(pathOf('alerts'), { headers: { 'X-Grafana-Context': '{"UserID":3}' } })).toMatchObject({ status: 400, message: expect.stringContaining('organisation') });
+    expect(await refused(pathOf('alerts'), { headers: { 'X-Grafana-Context': '{"UserID":3}' } })).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('organisation'),
+    });
   });
 });
 
@@ -176,7 +209,11 @@ describe('trouble', () => {
       throw broken;
     });
     const answer = await refused(pathOf('overview'));
-    expect(answer).toMatchObject({ status: 503, code: 'store_unavailable', message: expect.stringContaining('Try again') });
+    expect(answer).toMatchObject({
+      status: 503,
+      code: 'store_unavailable',
+      message: expect.stringContaining('Try again'),
+    });
     expect(answer.message).not.toContain('SQLITE');
     expect(failures).toContain('SQLITE_IOERR: disk I/O error');
   });
@@ -185,14 +222,34 @@ describe('trouble', () => {
     jest.spyOn(f.database, 'prepare').mockImplementation(() => {
       throw new TypeError('undefined is not a function at /some/file');
     });
-    expect(await refused(pathOf('overview'))).toEqual({ status: 500, code: 'internal', message: expect.not.stringContaining('undefined') });
+    expect(await refused(pathOf('overview'))).toEqual({
+      status: 500,
+      code: 'internal',
+      message: expect.not.stringContaining('undefined'),
+    });
   });
 });
 
 const part = { status: 'ok', message: 'fine', since: null } as const;
 const HEALTH: HealthResponse = {
-  ...{ status: 'ok', version: '1.0.0', startedAt: new Date(NOW).toISOString(), now: new Date(NOW).toISOString(), simulated: false, known: true },
+  ...{
+    status: 'ok',
+    version: '1.0.0',
+    startedAt: new Date(NOW).toISOString(),
+    now: new Date(NOW).toISOString(),
+    simulated: false,
+    known: true,
+  },
   store: { ...part, journalMode: 'WAL', sizeBytes: 0, fires: 0, alerts: 0, enabled: true },
-  analysis: { ...part, analyst: 'rules', model: null, queued: 0, running: 0, dead: 0, spentTodayUsd: 0, budgetUsd: null },
+  analysis: {
+    ...part,
+    analyst: 'rules',
+    model: null,
+    queued: 0,
+    running: 0,
+    dead: 0,
+    spentTodayUsd: 0,
+    budgetUsd: null,
+  },
   ...{ notifiers: [], doors: [] },
 };

@@ -4,8 +4,8 @@ import { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { Clock } from '../../base/clock';
 import { AppError, messageOf } from '../../base/errors';
 import type { Events } from '../../base/events';
-import type { Input } from '../../query/pages';
-import { JsonBytes } from '../../query/pages-beside-data';
+import type { Input } from '../../pages/pages';
+import { JsonBytes } from '../../pages/pages-beside-data';
 import { bearerMatches } from '../credentials';
 import type { Handlers } from './handlers';
 import { openApiDocument } from './openapi';
@@ -21,16 +21,24 @@ export interface ApiOptions {
 }
 
 /** `checkAnswers` holds every answer against its schema, for tests: an answer that does not fit is an error. */
-export function createApiRouter({ handlers, tokens, clock, events }: ApiOptions, { checkAnswers = false } = {}): Router {
+export function createApiRouter(
+  { handlers, tokens, clock, events }: ApiOptions,
+  { checkAnswers = false } = {}
+): Router {
   const router = Router();
   router.use(API_PREFIX, neverStored, tokenNeeded(tokens));
   for (const id of Object.keys(routes) as RouteId[]) {
     const method = routes[id].method.toLowerCase() as 'get' | 'post';
-    router[method](API_PREFIX + routes[id].path.replace(/\{(\w+)\}/g, ':$1'), answer(id, handlers, clock, checkAnswers));
+    router[method](
+      API_PREFIX + routes[id].path.replace(/\{(\w+)\}/g, ':$1'),
+      answer(id, handlers, clock, checkAnswers)
+    );
   }
   const document = openApiDocument();
   router.get(`${API_PREFIX}/openapi.json`, (_, response) => void response.json(document));
-  router.use(API_PREFIX, (request, _, next) => next(new AppError('not_found', `There is nothing at ${request.method} ${API_PREFIX}${request.path}.`)));
+  router.use(API_PREFIX, (request, _, next) =>
+    next(new AppError('not_found', `There is nothing at ${request.method} ${API_PREFIX}${request.path}.`))
+  );
   router.use(API_PREFIX, inOurWords(events));
   return router;
 }
@@ -43,7 +51,11 @@ const neverStored: RequestHandler = (_, response, next) => {
 function tokenNeeded(tokens: readonly string[]): RequestHandler {
   return (request, _, next) => {
     const known = bearerMatches(request.headers.authorization, tokens);
-    next(known ? undefined : new AppError('unauthorized', 'The API token is missing or wrong: send it as "Authorization: Bearer …".'));
+    next(
+      known
+        ? undefined
+        : new AppError('unauthorized', 'The API token is missing or wrong: send it as "Authorization: Bearer …".')
+    );
   };
 }
 
@@ -64,10 +76,17 @@ function answer<K extends RouteId>(id: K, handlers: Handlers, clock: Clock, chec
 /** Errors of the store and of Express, as a reader of the API can use them; the rest passes unchanged. */
 function inOurWords(events: Pick<Events, 'storeFailed'>): ErrorRequestHandler {
   return (error: unknown, request, _response, next) => {
-    if (error instanceof URIError) return next(new AppError('bad_request', 'The address holds a "%" that encodes nothing.', { cause: error }));
+    if (error instanceof URIError)
+      return next(new AppError('bad_request', 'The address holds a "%" that encodes nothing.', { cause: error }));
     if (!(error instanceof AppError) || error.code !== 'store_unavailable') return next(error);
     // What memory could not write, it has told itself.
     if (request.method === 'GET') events.storeFailed({ op: 'lookup', problem: messageOf(error) });
-    next(new AppError('store_unavailable', 'The history store cannot be used just now. Try again in a moment; /readyz and the log say why.', { cause: error }));
+    next(
+      new AppError(
+        'store_unavailable',
+        'The history store cannot be used just now. Try again in a moment; /readyz and the log say why.',
+        { cause: error }
+      )
+    );
   };
 }

@@ -1,7 +1,12 @@
 import { createBodyBudget } from './body-budget';
 
 const MB = 1024 * 1024;
-const of = (length: number | null, encoding?: string) => ({ headers: { ...(length === null ? {} : { 'content-length': String(length) }), ...(encoding ? { 'content-encoding': encoding } : {}) } });
+const of = (length: number | null, encoding?: string) => ({
+  headers: {
+    ...(length === null ? {} : { 'content-length': String(length) }),
+    ...(encoding ? { 'content-encoding': encoding } : {}),
+  },
+});
 const make = () => createBodyBudget({ bytes: 64 * MB, longestBody: 32 * MB });
 
 it('has room for as many bytes as it is given, and again once they are given back', () => {

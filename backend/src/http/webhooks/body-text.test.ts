@@ -1,7 +1,8 @@
 import { Unreadable } from '../../ingest/adapter';
 import { jsonOf } from './body-text';
 
-const read = (text: string | Buffer) => jsonOf(Buffer.from(text as string), (words) => words.replaceAll('hunter2', '[redacted]'));
+const read = (text: string | Buffer) =>
+  jsonOf(Buffer.from(text as string), (words) => words.replaceAll('hunter2', '[redacted]'));
 
 it('reads JSON with a mark of its byte order and white space around it', () => {
   expect(read('\uFEFF [1] \r\n')).toEqual([1]);
@@ -24,7 +25,9 @@ it('refuses a body of nothing but signs before it fills the memory', () => {
 });
 
 it('quotes no piece of the body, which may be half of a secret', () => {
-  expect(() => read('{"alerts": [], "password": correct-horse-battery-staple}')).toThrow(/^The body is not JSON: Unexpected token 'c'\.$/);
+  expect(() => read('{"alerts": [], "password": correct-horse-battery-staple}')).toThrow(
+    /^The body is not JSON: Unexpected token 'c'\.$/
+  );
   expect(() => read('correct-horse')).toThrow(/^The body is not JSON: Unexpected token 'c'\.$/);
 });
 

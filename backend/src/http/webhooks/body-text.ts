@@ -7,8 +7,12 @@ const MOST_VALUES = 3_000_000;
 const [COMMA, BRACKET, BRACE] = [...',[{'].map((sign) => sign.charCodeAt(0));
 
 export function jsonOf(bytes: Buffer, redacted: (text: string) => string): unknown {
-  if (valuesIn(bytes) > MOST_VALUES) throw new Unreadable(`The body holds more than ${MOST_VALUES} values. Expected alerts, which are larger.`);
-  const text = bytes.toString('utf8').replace(/^\uFEFF/, '').trim();
+  if (valuesIn(bytes) > MOST_VALUES)
+    throw new Unreadable(`The body holds more than ${MOST_VALUES} values. Expected alerts, which are larger.`);
+  const text = bytes
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trim();
   if (text === '') throw new Unreadable('The body is empty. Expected JSON.');
   try {
     return JSON.parse(SURROGATE.test(text) ? withoutLoneSurrogates(text) : text);
@@ -38,5 +42,7 @@ const ESCAPES = /\\(?:(u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2})|(
 
 /** Half a character is no text: it cannot be stored, nor be part of an address. */
 function withoutLoneSurrogates(json: string): string {
-  return json.replace(ESCAPES, (escape: string, _pair, lone: string | undefined) => (lone === undefined ? escape : '\\ufffd'));
+  return json.replace(ESCAPES, (escape: string, _pair, lone: string | undefined) =>
+    lone === undefined ? escape : '\\ufffd'
+  );
 }

@@ -8,9 +8,10 @@ import type { ReadDelivery } from '../../domain/types';
 import { Unreadable, type Adapter, type TextFilter } from '../../ingest/adapter';
 import type { KnownTexts } from '../../ingest/known-texts';
 import { cleanStart } from '../../ingest/texts-to-keep';
-import type { Memory } from '../../memory/memory';
+import type { Memory } from '../../acts/memory';
 import { basicMatches, bearerMatches } from '../credentials';
 import { statusOf } from '../error-status';
+import { asAppError, BODY_LIMIT_BYTES, isAborted } from './body-errors';
 import { createBodyBudget } from './body-budget';
 import { jsonOf } from './body-text';
 import type { Refusals } from './refusals';
@@ -29,8 +30,6 @@ export interface DoorOptions {
   signature: SignatureOptions | null;
 }
 
-/** After decompression. Real bodies reach 10,000 alerts. */
-export const BODY_LIMIT_BYTES = 32 * 1024 * 1024;
 /** Of bodies in memory at once whose signature cannot be checked yet: two of the largest. */
 const UNPROVEN_BYTES = 2 * BODY_LIMIT_BYTES;
 const RETRY_AFTER_SECONDS = '5';
@@ -40,7 +39,14 @@ const LOOKED_AT_CHARACTERS = 64_000;
 
 export function createDoor(adapter: Adapter, options: DoorOptions): Router {
   const router = Router();
-  const chain: RequestHandler[] = [startClock, credentials(adapter, options), roomForUnproven(adapter, options), body(adapter, options), signature(adapter, options), receive(adapter, options)];
+  const chain: RequestHandler[] = [
+    startClock,
+    credentials(adapter, options),
+    roomForUnproven(adapter, options),
+    body(adapter, options),
+    signature(adapter, options),
+    receive(adapter, options),
+  ];
   for (const method of adapter.methods) router[method](adapter.path, ...chain);
   router.use(adapter.path, refuse(adapter, options));
   router.all(adapter.path, otherMethod(adapter));
@@ -52,7 +58,12 @@ function otherMethod({ methods }: Adapter): RequestHandler {
   return (request, response, next) => {
     const allowed = methods.map((method) => method.toUpperCase());
     response.set('Allow', allowed.join(', '));
-    next(new AppError('method_not_allowed', `This is a webhook: it takes ${allowed.join(' and ')}, not ${request.method}. Enter its address in the sender.`));
+    next(
+      new AppError(
+        'method_not_allowed',
+        `This is a webhook: it takes ${allowed.join(' and ')}, not ${request.method}. Enter its address in the sender.`
+      )
+    );
   };
 }
 
@@ -72,7 +83,10 @@ function credentials(adapter: Adapter, options: DoorOptions): RequestHandler {
   const wanted = needsSignature(adapter, options);
   return (request, _, next) => {
     const header = request.headers.authorization;
-    const known = wanted !== null ? claimedSignature(request.headers, wanted, options.clock.now()) !== null : bearerMatches(header, options.secrets) || basicMatches(header, options.secrets);
+    const known =
+      wanted !== null
+        ? claimedSignature(request.headers, wanted, options.clock.now()) !== null
+        : bearerMatches(header, options.secrets) || basicMatches(header, options.secrets);
     next(known ? undefined : unauthorized());
   };
 }
@@ -85,7 +99,14 @@ function body(adapter: Adapter, options: DoorOptions): RequestHandler {
     raw(request, response, (error?: unknown) => {
       if (error === undefined || !knownSender || isAborted(request, error)) return next(error);
       const bytes = Number(request.headers['content-length'] ?? 0) || 0;
-      const noted = { orgId: orgOf(request.query.orgId), source: adapter.id, receivedAt: options.clock.now(), bytes, problem: asAppError(error).message, excerpt: '' };
+      const noted = {
+        orgId: orgOf(request.query.orgId),
+        source: adapter.id,
+        receivedAt: options.clock.now(),
+        bytes,
+        problem: asAppError(error).message,
+        excerpt: '',
+      };
       void options.memory.recordUnreadable(noted).then(() => next(error));
     });
 }
@@ -98,7 +119,12 @@ function roomForUnproven(adapter: Adapter, options: DoorOptions): RequestHandler
     const giveBack = budget.take(request);
     if (giveBack === null) {
       response.set('Retry-After', RETRY_AFTER_SECONDS);
-      return next(new AppError('too_busy', 'Too many large bodies whose signature is not known yet are being read. Send it again.'));
+      return next(
+        new AppError(
+          'too_busy',
+          'Too many large bodies whose signature is not known yet are being read. Send it again.'
+        )
+      );
     }
     response.locals.giveBack = giveBack;
     response.once('close', giveBack);
@@ -128,14 +154,30 @@ function receive(adapter: Adapter, { memory, events, clock, filter, known }: Doo
     try {
       delivery = read(adapter, bytes, { now, orgId, filter, known });
     } catch (error) {
-      const excerpt = cleanStart(bytes.toString('utf8', 0, LOOKED_AT_CHARACTERS * 4), filter, LOOKED_AT_CHARACTERS).slice(0, EXCERPT_CHARACTERS);
-      await memory.recordUnreadable({ orgId, source: adapter.id, receivedAt: now, bytes: bytes.length, problem: messageOf(error), excerpt });
+      const excerpt = cleanStart(
+        bytes.toString('utf8', 0, LOOKED_AT_CHARACTERS * 4),
+        filter,
+        LOOKED_AT_CHARACTERS
+      ).slice(0, EXCERPT_CHARACTERS);
+      await memory.recordUnreadable({
+        orgId,
+        source: adapter.id,
+        receivedAt: now,
+        bytes: bytes.length,
+        problem: messageOf(error),
+        excerpt,
+      });
       throw new AppError('unreadable_delivery', messageOf(error), { cause: error });
     }
     await memory.record({ delivery, bytes: bytes.length, receivedAt: now });
     for (const rejection of delivery.rejected) events.alertRejected({ source: adapter.id, ...rejection });
     if (delivery.moreRejected) events.moreAlertsRejected({ source: adapter.id, count: delivery.moreRejected });
-    const answer = { accepted: delivery.events.length, rejected: delivery.rejected, moreRejected: delivery.moreRejected, test: delivery.test };
+    const answer = {
+      accepted: delivery.events.length,
+      rejected: delivery.rejected,
+      moreRejected: delivery.moreRejected,
+      test: delivery.test,
+    };
     if (adapter.acknowledges === 'json') response.status(200).json(answer);
     else response.status(200).end();
     tell(events, adapter, response, outcomeOf(delivery), { alerts: delivery.events.length, bytes: bytes.length });
@@ -146,7 +188,11 @@ function read(adapter: Adapter, bytes: Buffer, context: Parameters<Adapter['read
   const delivery = adapter.read(jsonOf(bytes, context.filter.text), context);
   const [first] = delivery.rejected;
   if (first && delivery.rejected.length + (delivery.moreRejected ?? 0) === delivery.listed) {
-    throw new Unreadable(delivery.listed === 1 ? `The alert cannot be read: ${first.reason}.` : `None of the ${delivery.listed} alerts can be read; the first: ${first.reason}.`);
+    throw new Unreadable(
+      delivery.listed === 1
+        ? `The alert cannot be read: ${first.reason}.`
+        : `None of the ${delivery.listed} alerts can be read; the first: ${first.reason}.`
+    );
   }
   return delivery;
 }
@@ -181,22 +227,13 @@ function refuse(adapter: Adapter, { events, clock, refusals }: DoorOptions) {
   };
 }
 
-function isAborted(request: Request, error: unknown): boolean {
-  // A request that was read to its end is destroyed as well.
-  return (request.destroyed && !request.complete) || (error as { type?: string }).type === 'request.aborted';
-}
-
-/** What express.raw says of a body it could not read, in our codes. */
-function asAppError(error: unknown): AppError {
-  if (error instanceof AppError) return error;
-  const type = (error as { type?: string }).type;
-  if (type === 'entity.too.large') return new AppError('payload_too_large', `The body is larger than ${BODY_LIMIT_BYTES} bytes. Lower max_alerts or the group size.`, { cause: error });
-  if (type === 'encoding.unsupported') return new AppError('unsupported_encoding', 'Content-Encoding is none of gzip, deflate, br and identity.', { cause: error });
-  if (type?.startsWith('request.') || (error as { status?: number }).status === 400) return new AppError('bad_request', 'The body did not arrive whole, or is not packed as its Content-Encoding says.', { cause: error });
-  return new AppError('internal', 'The sidecar could not handle this request; its log says why.', { cause: error });
-}
-
-function tell(events: Events, adapter: Adapter, response: Response, outcome: WebhookOutcome, facts: { alerts: number; bytes: number; problem?: string }): void {
+function tell(
+  events: Events,
+  adapter: Adapter,
+  response: Response,
+  outcome: WebhookOutcome,
+  facts: { alerts: number; bytes: number; problem?: string }
+): void {
   const seconds = Number(process.hrtime.bigint() - (response.locals.startedAt as bigint)) / 1e9;
   events.webhookAnswered({ source: adapter.id, outcome, status: response.statusCode, seconds, ...facts });
 }

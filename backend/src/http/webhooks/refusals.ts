@@ -15,6 +15,7 @@ export function createRefusals(): Refusals {
     note(source, at) {
       doors.set(source, { count: (doors.get(source)?.count ?? 0) + 1, lastAt: at });
     },
-    list: () => [...doors].map(([source, { count, lastAt }]) => ({ source, count, lastAt: new Date(lastAt).toISOString() })),
+    list: () =>
+      [...doors].map(([source, { count, lastAt }]) => ({ source, count, lastAt: new Date(lastAt).toISOString() })),
   };
 }

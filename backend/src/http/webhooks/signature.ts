@@ -15,7 +15,11 @@ export interface SignatureOptions {
 const WINDOW_MS = 300_000;
 
 /** What a request says of itself before its body is read: null when it cannot be signed, whatever the body is. */
-export function claimedSignature(headers: IncomingHttpHeaders, { header, timestampHeader }: SignatureOptions, now: Millis): { signature: string; prefix: string } | null {
+export function claimedSignature(
+  headers: IncomingHttpHeaders,
+  { header, timestampHeader }: SignatureOptions,
+  now: Millis
+): { signature: string; prefix: string } | null {
   const signature = one(headers[header.toLowerCase()])?.toLowerCase();
   if (!signature || !/^[0-9a-f]{64}$/.test(signature)) return null;
   if (timestampHeader === null) return { signature, prefix: '' };
@@ -29,7 +33,9 @@ export function isSigned(body: Buffer, headers: IncomingHttpHeaders, options: Si
   if (claimed === null) return false;
   const sent = Buffer.from(claimed.signature, 'hex');
   // Every secret is tried, so that the time taken does not tell which one matched.
-  return options.secrets.map((secret) => timingSafeEqual(sent, createHmac('sha256', secret).update(claimed.prefix).update(body).digest())).includes(true);
+  return options.secrets
+    .map((secret) => timingSafeEqual(sent, createHmac('sha256', secret).update(claimed.prefix).update(body).digest()))
+    .includes(true);
 }
 
 function one(value: string | string[] | undefined): string | undefined {

@@ -1,6 +1,6 @@
 /** What Prometheus pushes to an Alertmanager: a bare list without status or fingerprint. */
 import { z } from 'zod';
-import { instantOf } from '../../domain/read-time';
+import { instantOf } from '../../domain/fire/read-time';
 import type { AlertEvent, Millis } from '../../domain/types';
 import { Unreadable, type Adapter, type ReadContext } from '../adapter';
 import { readAlert } from '../read-alert';
@@ -18,7 +18,8 @@ export const prometheus: Adapter = {
   acknowledges: 'empty',
   read(body, context) {
     const list = z.array(z.unknown()).safeParse(body);
-    if (!list.success) throw new Unreadable('Expected a JSON list of alerts, as Prometheus pushes it to an Alertmanager.');
+    if (!list.success)
+      throw new Unreadable('Expected a JSON list of alerts, as Prometheus pushes it to an Alertmanager.');
     const events: AlertEvent[] = [];
     const rejections = new Rejections(context.filter);
     list.data.forEach((raw, index) => {

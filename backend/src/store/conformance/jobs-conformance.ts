@@ -11,7 +11,8 @@ export function describeJobs(name: string, open: (settings: EngineSettings) => P
 
     const fires = () => store.reader.selectFrom('fires').selectAll().orderBy('starts_at').execute();
     const jobs = () => store.reader.selectFrom('jobs').selectAll().orderBy('id').execute();
-    const alert = async () => (await store.reader.selectFrom('described_alerts').selectAll().where('fingerprint', '=', 'f1').execute())[0]!;
+    const alert = async () =>
+      (await store.reader.selectFrom('described_alerts').selectAll().where('fingerprint', '=', 'f1').execute())[0]!;
 
     const claim = (now: number, owner = 'me') => store.writer.claimJobs({ owner, now, leaseMs: MINUTE, limit: 10 });
 
@@ -26,16 +27,29 @@ export function describeJobs(name: string, open: (settings: EngineSettings) => P
       await record(store, T0, [firing(T0)]);
       const [job] = await claim(T0);
       await claim(T0 + MINUTE, 'other');
-      const request = { jobId: job!.id, now: T0 + MINUTE, analysis: analysis('r1', T0), recalledRunIds: [], notices: [] };
+      const request = {
+        jobId: job!.id,
+        now: T0 + MINUTE,
+        analysis: analysis('r1', T0),
+        recalledRunIds: [],
+        notices: [],
+      };
       expect(await store.writer.settle({ ...request, owner: 'me' })).toBe(false);
       expect(await store.writer.settle({ ...request, owner: 'other' })).toBe(true);
       expect(await store.writer.settle({ ...request, owner: 'other' })).toBe(false);
-      expect(await store.reader.selectFrom('analyses').select(['run_id', 'version']).execute()).toEqual([{ run_id: 'r1', version: 1 }]);
+      expect(await store.reader.selectFrom('analyses').select(['run_id', 'version']).execute()).toEqual([
+        { run_id: 'r1', version: 1 },
+      ]);
     });
 
     it('the most severe first', async () => {
-      await record(store, T0, [firing(T0), firing(T0, { fingerprint: 'f2', severity: 'critical', labels: { alertname: 'Down', host: 'other' } })]);
-      const severities = await Promise.all((await claim(T0)).map(async (job) => (await fires()).find((fire) => fire.id === job.fireId)?.severity));
+      await record(store, T0, [
+        firing(T0),
+        firing(T0, { fingerprint: 'f2', severity: 'critical', labels: { alertname: 'Down', host: 'other' } }),
+      ]);
+      const severities = await Promise.all(
+        (await claim(T0)).map(async (job) => (await fires()).find((fire) => fire.id === job.fireId)?.severity)
+      );
       expect(severities).toEqual(['critical', 'warning']);
     });
 
@@ -62,16 +76,37 @@ export function describeJobs(name: string, open: (settings: EngineSettings) => P
     });
 
     it('and notices for the process that starts next, which need not wait for the leases of one that was killed', async () => {
-      await record(store, T0, [firing(T0), firing(T0, { fingerprint: 'f2', labels: { alertname: 'DiskFull', host: 'other' } })]);
+      await record(store, T0, [
+        firing(T0),
+        firing(T0, { fingerprint: 'f2', labels: { alertname: 'DiskFull', host: 'other' } }),
+      ]);
       const [first, second] = await claim(T0, 'killed');
       const notice = { notifier: 'ntfy', dedupeKey: 'r1:ntfy', payload: '{}' };
-      await store.writer.settle({ jobId: first!.id, owner: 'killed', now: T0, analysis: analysis('r1', T0), recalledRunIds: [], notices: [notice] });
+      await store.writer.settle({
+        jobId: first!.id,
+        owner: 'killed',
+        now: T0,
+        analysis: analysis('r1', T0),
+        recalledRunIds: [],
+        notices: [notice],
+      });
       await store.writer.claimNotices({ now: T0, leaseMs: MINUTE, limit: 10 });
       expect(await claim(T0, 'next')).toEqual([]);
       expect(await store.writer.takeOver({ now: T0 })).toEqual({ jobs: 1, notices: 1 });
       expect(await claim(T0, 'next')).toMatchObject([{ id: second!.id, attempts: 2 }]);
-      expect(await store.writer.claimNotices({ now: T0, leaseMs: MINUTE, limit: 10 })).toMatchObject([{ dedupeKey: 'r1:ntfy', attempts: 2 }]);
-      expect(await store.writer.settle({ jobId: second!.id, owner: 'killed', now: T0, analysis: analysis('r2', T0), recalledRunIds: [], notices: [] })).toBe(false);
+      expect(await store.writer.claimNotices({ now: T0, leaseMs: MINUTE, limit: 10 })).toMatchObject([
+        { dedupeKey: 'r1:ntfy', attempts: 2 },
+      ]);
+      expect(
+        await store.writer.settle({
+          jobId: second!.id,
+          owner: 'killed',
+          now: T0,
+          analysis: analysis('r2', T0),
+          recalledRunIds: [],
+          notices: [],
+        })
+      ).toBe(false);
       // A second and third process that ended with it in hand: the next ones wait, for it may have ended them.
       await store.writer.takeOver({ now: T0 });
       expect(await claim(T0 + 14_999, 'third')).toEqual([]);
@@ -85,13 +120,29 @@ export function describeJobs(name: string, open: (settings: EngineSettings) => P
 
     it('and notices so that none waits for an hour when the clock is set back by one', async () => {
       const before = T0 + 60 * MINUTE;
-      await record(store, before, [firing(before), firing(before, { fingerprint: 'f2', labels: { alertname: 'DiskFull', host: 'other' } })]);
+      await record(store, before, [
+        firing(before),
+        firing(before, { fingerprint: 'f2', labels: { alertname: 'DiskFull', host: 'other' } }),
+      ]);
       const [running] = await store.writer.claimJobs({ owner: 'me', now: before, leaseMs: MINUTE, limit: 1 });
-      const again = await store.writer.claimJobs({ owner: 'me', now: T0, leaseMs: MINUTE, limit: 10, holding: [running!.id] });
+      const again = await store.writer.claimJobs({
+        owner: 'me',
+        now: T0,
+        leaseMs: MINUTE,
+        limit: 10,
+        holding: [running!.id],
+      });
       expect(again.map(({ id }) => id)).not.toContain(running!.id);
       expect(again).toHaveLength(1);
       const notice = { notifier: 'ntfy', dedupeKey: 'r1:ntfy', payload: '{}' };
-      await store.writer.settle({ jobId: running!.id, owner: 'me', now: before, analysis: analysis('r1', before), recalledRunIds: [], notices: [notice] });
+      await store.writer.settle({
+        jobId: running!.id,
+        owner: 'me',
+        now: before,
+        analysis: analysis('r1', before),
+        recalledRunIds: [],
+        notices: [notice],
+      });
       const [taken] = await store.writer.claimNotices({ now: T0, leaseMs: MINUTE, limit: 10 });
       await store.writer.noticeFailed({ id: taken!.id, error: 'down', retryAt: before });
       expect(await store.writer.claimNotices({ now: T0, leaseMs: MINUTE, limit: 10 })).toMatchObject([{ attempts: 2 }]);
@@ -102,7 +153,14 @@ export function describeJobs(name: string, open: (settings: EngineSettings) => P
       const ask = () => store.writer.askForAnalysis({ orgId: 1, fingerprint: 'f1', now: T0 });
       expect(await ask()).toBe('already-queued');
       const [job] = await claim(T0);
-      await store.writer.settle({ jobId: job!.id, owner: 'me', now: T0, analysis: analysis('r1', T0), recalledRunIds: [], notices: [] });
+      await store.writer.settle({
+        jobId: job!.id,
+        owner: 'me',
+        now: T0,
+        analysis: analysis('r1', T0),
+        recalledRunIds: [],
+        notices: [],
+      });
       expect(await ask()).toBe('queued');
       expect(await store.writer.askForAnalysis({ orgId: 2, fingerprint: 'f1', now: T0 })).toBe('unknown-alert');
       await record(store, T0, [firing(T0, { fingerprint: 'w', kind: 'heartbeat' })]);
@@ -113,7 +171,14 @@ export function describeJobs(name: string, open: (settings: EngineSettings) => P
       await record(store, T0, [firing(T0)]);
       const [job] = await store.writer.claimJobs({ owner: 'me', now: T0, leaseMs: MINUTE, limit: 1 });
       const notice = { notifier: 'ntfy', dedupeKey: 'r1:ntfy', payload: '{}' };
-      await store.writer.settle({ jobId: job!.id, owner: 'me', now: T0, analysis: analysis('r1', T0), recalledRunIds: [], notices: [notice, notice] });
+      await store.writer.settle({
+        jobId: job!.id,
+        owner: 'me',
+        now: T0,
+        analysis: analysis('r1', T0),
+        recalledRunIds: [],
+        notices: [notice, notice],
+      });
       const take = (now: number) => store.writer.claimNotices({ now, leaseMs: MINUTE, limit: 10 });
       const [first] = await take(T0);
       await store.writer.noticeFailed({ id: first!.id, error: 'down', retryAt: T0 + 5 * MINUTE });

@@ -1,5 +1,5 @@
 /** Events and deliveries for store tests, each field of which a test may set. */
-import type { AdmissionPolicy } from '../../domain/admission';
+import type { AdmissionPolicy } from '../../domain/incident/admission';
 import type { AlertEvent, Millis, ReadDelivery } from '../../domain/types';
 import type { NewAnalysis, RecordedEvent, Store } from '../store';
 
@@ -42,7 +42,12 @@ export function resolved(startsAt: Millis, endsAt: Millis, change: Partial<Alert
   return firing(startsAt, { status: 'resolved', endsAt: { at: endsAt, outcome: 'exact', raw: null }, ...change });
 }
 
-export function record(store: Store, receivedAt: Millis, events: AlertEvent[], change: Partial<ReadDelivery> = {}): Promise<RecordedEvent[]> {
+export function record(
+  store: Store,
+  receivedAt: Millis,
+  events: AlertEvent[],
+  change: Partial<ReadDelivery> = {}
+): Promise<RecordedEvent[]> {
   const delivery: ReadDelivery = {
     source: 'alertmanager',
     orgId: 1,

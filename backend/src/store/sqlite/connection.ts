@@ -26,10 +26,16 @@ export class DatabaseUnusable extends Error {
 function adviceOn(cause: unknown): string {
   const code = (cause as { code?: string }).code ?? '';
   if (/^SQLITE_(NOTADB|CORRUPT)/.test(code)) return 'Restore the last backup, or set HISTORY_DB_PATH to another file.';
-  return /^(SQLITE_(CANTOPEN|READONLY|IOERR|FULL|PERM)|E[A-Z]+$)/.test(code) ? 'Check HISTORY_DB_PATH, and that the folder can be written by this user.' : 'HISTORY_DB_PATH says which file is used.';
+  return /^(SQLITE_(CANTOPEN|READONLY|IOERR|FULL|PERM)|E[A-Z]+$)/.test(code)
+    ? 'Check HISTORY_DB_PATH, and that the folder can be written by this user.'
+    : 'HISTORY_DB_PATH says which file is used.';
 }
 
-export async function openForWriting({ path, journalMode, busyTimeoutMs }: ConnectionOptions): Promise<Database.Database> {
+export async function openForWriting({
+  path,
+  journalMode,
+  busyTimeoutMs,
+}: ConnectionOptions): Promise<Database.Database> {
   try {
     if (path !== IN_MEMORY) makeFolderOf(path);
     const database = new Database(path, { timeout: busyTimeoutMs });

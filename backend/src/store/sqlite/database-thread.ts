@@ -18,7 +18,10 @@ const BATCH = 256;
 const PREPARED = 200;
 
 /** What answers questions beside the data, made with the settings that the thread was started with. */
-export type Beside = (reader: StoreReader, settings: unknown) => (question: unknown) => Promise<{ value: unknown; transfer: ArrayBuffer[] }>;
+export type Beside = (
+  reader: StoreReader,
+  settings: unknown
+) => (question: unknown) => Promise<{ value: unknown; transfer: ArrayBuffer[] }>;
 
 /** For the entry of a thread: serves until it is closed. */
 export async function serveDatabase(beside: Beside): Promise<void> {
@@ -37,7 +40,12 @@ export async function serveDatabase(beside: Beside): Promise<void> {
   const turns = createTurns(data.turns, data.busyTimeoutMs);
   const write = data.role === 'writer' ? createWriteEngine(database, data.engine, turns) : null;
   const run = data.role === 'reader' || data.path === IN_MEMORY ? createReading(database, turns) : null;
-  const answer = run && beside(createReader(async (sql, parameters) => run(sql, parameters)), data.beside);
+  const answer =
+    run &&
+    beside(
+      createReader(async (sql, parameters) => run(sql, parameters)),
+      data.beside
+    );
   const waiting: WriteCall[] = [];
   let scheduled = false;
 
@@ -84,7 +92,10 @@ function stepBack(): void {
 }
 
 /** Pages ask the same few dozen queries: they are prepared once. */
-function createReading(database: Database.Database, turns: Pick<Turns, 'read'>): (...query: Parameters<RunQuery>) => unknown[] {
+function createReading(
+  database: Database.Database,
+  turns: Pick<Turns, 'read'>
+): (...query: Parameters<RunQuery>) => unknown[] {
   const prepared = new LRUCache<string, Database.Statement<unknown[]>>({ max: PREPARED });
   return (sql, parameters) => {
     const statement = prepared.get(sql) ?? database.prepare(sql);

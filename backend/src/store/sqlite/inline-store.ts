@@ -7,7 +7,10 @@ import { createReader } from './reader-dialect';
 import { createWriter } from './sqlite-store';
 import { createWriteEngine } from './write-engine';
 
-export async function openInlineStore(engine: EngineSettings, connection: Partial<ConnectionOptions> = {}): Promise<Store> {
+export async function openInlineStore(
+  engine: EngineSettings,
+  connection: Partial<ConnectionOptions> = {}
+): Promise<Store> {
   const options: ConnectionOptions = { path: ':memory:', journalMode: 'DELETE', busyTimeoutMs: 1000, ...connection };
   const database = await openForWriting(options);
   const write = createWriteEngine(database, engine);
@@ -28,7 +31,14 @@ export async function openInlineStore(engine: EngineSettings, connection: Partia
       }
     }),
     writer: createWriter(thread, (_, work) => work),
-    status: () => ({ ok: true, problem: null, since: null, damage: null, journalMode: options.journalMode, sizeBytes: 0 }),
+    status: () => ({
+      ok: true,
+      problem: null,
+      since: null,
+      damage: null,
+      journalMode: options.journalMode,
+      sizeBytes: 0,
+    }),
     close: async () => void database.close(),
   };
 }

@@ -3,7 +3,11 @@ import type { AlertEvent, ReadDelivery } from '../../domain/types';
 import type { RecordedEvent, RecordRequest } from '../store';
 
 /** An event whose labels, annotations and links are JSON already. */
-export type EventToStore = Omit<AlertEvent, 'labels' | 'annotations' | 'links'> & { labels: string; annotations: string; links: string };
+export type EventToStore = Omit<AlertEvent, 'labels' | 'annotations' | 'links'> & {
+  labels: string;
+  annotations: string;
+  links: string;
+};
 
 export interface RecordToStore extends Omit<RecordRequest, 'delivery'> {
   delivery: Omit<ReadDelivery, 'events'> & { events: EventToStore[] };
@@ -11,10 +15,28 @@ export interface RecordToStore extends Omit<RecordRequest, 'delivery'> {
 
 type E = EventToStore;
 type PackedEvent = [
-  ...[fingerprint: string, name: string, status: E['status'], kind: E['kind'], severity: E['severity'], labels: string, annotations: string, links: string],
-  ...[startsAt: E['startsAt'], endsAt: E['endsAt'], expiresAt: E['expiresAt'], stateReason: E['stateReason'], ruleUid: E['ruleUid'], values: E['values']],
+  ...[
+    fingerprint: string,
+    name: string,
+    status: E['status'],
+    kind: E['kind'],
+    severity: E['severity'],
+    labels: string,
+    annotations: string,
+    links: string,
+  ],
+  ...[
+    startsAt: E['startsAt'],
+    endsAt: E['endsAt'],
+    expiresAt: E['expiresAt'],
+    stateReason: E['stateReason'],
+    ruleUid: E['ruleUid'],
+    values: E['values'],
+  ],
 ];
-export type PackedRecord = Omit<RecordRequest, 'delivery'> & { delivery: Omit<ReadDelivery, 'events'> & { events: PackedEvent[] } };
+export type PackedRecord = Omit<RecordRequest, 'delivery'> & {
+  delivery: Omit<ReadDelivery, 'events'> & { events: PackedEvent[] };
+};
 
 /** Reading hands out one object for label sets and links that did not change, and nobody changes it: it is written once. */
 const written = new WeakMap<object, string>();
@@ -38,7 +60,10 @@ export function packFates(recorded: readonly Fate[]): PackedFates {
   const places = new Map<string, number>();
   const fates: Fate[] = [];
   const ofEvents = recorded.map((fate) => {
-    const key = fate.admission === null ? fate.transition : `${fate.transition} ${fate.admission.outcome} ${fate.admission.reason}`;
+    const key =
+      fate.admission === null
+        ? fate.transition
+        : `${fate.transition} ${fate.admission.outcome} ${fate.admission.reason}`;
     const place = places.get(key);
     if (place !== undefined) return place;
     places.set(key, fates.length);
@@ -52,13 +77,73 @@ export function unpackFates({ fates, ofEvents }: PackedFates, { delivery }: Reco
 }
 
 function packEvent(event: AlertEvent): PackedEvent {
-  const { fingerprint, name, status, kind, severity, labels, annotations, links, startsAt, endsAt, expiresAt, stateReason, ruleUid, values } = event;
-  return [fingerprint, name, status, kind, severity, jsonOnce(labels), JSON.stringify(annotations), jsonOnce(links), startsAt, endsAt, expiresAt, stateReason, ruleUid, values];
+  const {
+    fingerprint,
+    name,
+    status,
+    kind,
+    severity,
+    labels,
+    annotations,
+    links,
+    startsAt,
+    endsAt,
+    expiresAt,
+    stateReason,
+    ruleUid,
+    values,
+  } = event;
+  return [
+    fingerprint,
+    name,
+    status,
+    kind,
+    severity,
+    jsonOnce(labels),
+    JSON.stringify(annotations),
+    jsonOnce(links),
+    startsAt,
+    endsAt,
+    expiresAt,
+    stateReason,
+    ruleUid,
+    values,
+  ];
 }
 
 function unpackEvent(packed: PackedEvent): EventToStore {
-  const [fingerprint, name, status, kind, severity, labels, annotations, links, startsAt, endsAt, expiresAt, stateReason, ruleUid, values] = packed;
-  return { fingerprint, name, status, kind, severity, labels, annotations, links, startsAt, endsAt, expiresAt, stateReason, ruleUid, values };
+  const [
+    fingerprint,
+    name,
+    status,
+    kind,
+    severity,
+    labels,
+    annotations,
+    links,
+    startsAt,
+    endsAt,
+    expiresAt,
+    stateReason,
+    ruleUid,
+    values,
+  ] = packed;
+  return {
+    fingerprint,
+    name,
+    status,
+    kind,
+    severity,
+    labels,
+    annotations,
+    links,
+    startsAt,
+    endsAt,
+    expiresAt,
+    stateReason,
+    ruleUid,
+    values,
+  };
 }
 
 function jsonOnce(value: object): string {

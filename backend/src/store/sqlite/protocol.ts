@@ -1,5 +1,5 @@
 /** What crosses between the main thread and the database threads. Plain data only. */
-import type { AdmissionPolicy } from '../../domain/admission';
+import type { AdmissionPolicy } from '../../domain/incident/admission';
 import type { StoreWriter } from '../store';
 import type { ConnectionOptions } from './connection';
 import type { SharedTurns } from './turns';
@@ -42,7 +42,8 @@ export interface AskCall {
 
 export type Call = WriteCall | ReadCall | AskCall | { kind: 'close' };
 
-export type Answer = { id: number; ok: true; value: unknown } | { id: number; ok: false; code: string; message: string };
+export type Answer =
+  { id: number; ok: true; value: unknown } | { id: number; ok: false; code: string; message: string };
 
 /** First message of a thread: it can work, or why not. */
 export type Hello = { ready: true } | { ready: false; message: string };

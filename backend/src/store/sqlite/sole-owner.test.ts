@@ -30,5 +30,7 @@ test('keeps every other process out, until it is closed or its process ends', ()
 
 test('says what to do where the folder cannot be made', () => {
   expect(() => becomeSoleOwner('/dev/null/history.db')).toThrow(DatabaseUnusable);
-  expect(() => becomeSoleOwner('/dev/null/history.db')).toThrow(/Check HISTORY_DB_PATH, and that the folder can be written/);
+  expect(() => becomeSoleOwner('/dev/null/history.db')).toThrow(
+    /Check HISTORY_DB_PATH, and that the folder can be written/
+  );
 });

@@ -13,7 +13,12 @@ export function becomeSoleOwner(path: string): Database.Database {
     return lock;
   } catch (error) {
     lock?.close();
-    throw new DatabaseUnusable(path, isHeld(error) ? new Error('another sidecar has it open, and a history has one sidecar. Stop that one first', { cause: error }) : error);
+    throw new DatabaseUnusable(
+      path,
+      isHeld(error)
+        ? new Error('another sidecar has it open, and a history has one sidecar. Stop that one first', { cause: error })
+        : error
+    );
   }
 }
 

@@ -27,7 +27,17 @@ export interface SqliteStore extends Store {
 }
 
 export const VERBS: readonly Verb[] = [
-  ...(['record', 'recordUnreadable', 'askForAnalysis', 'claimJobs', 'markReachedModel', 'settle', 'fail', 'giveBack', 'takeOver'] as const),
+  ...([
+    'record',
+    'recordUnreadable',
+    'askForAnalysis',
+    'claimJobs',
+    'markReachedModel',
+    'settle',
+    'fail',
+    'giveBack',
+    'takeOver',
+  ] as const),
   ...(['claimNotices', 'noticeDelivered', 'noticeFailed', 'expireStale', 'probe', 'prune'] as const),
 ];
 
@@ -36,9 +46,17 @@ const ALWAYS_WRITES: ReadonlySet<Verb> = new Set<Verb>(['record', 'recordUnreada
 /** How often a file that could not be written is tried again: a sidecar that is not ready gets no webhook to try it with. */
 const PROBE_EVERY_MS = 2_000;
 
-export async function openSqliteStore({ engine, now, slowAfterMs, thread, onBroken, ...connection }: SqliteStoreOptions): Promise<SqliteStore> {
+export async function openSqliteStore({
+  engine,
+  now,
+  slowAfterMs,
+  thread,
+  onBroken,
+  ...connection
+}: SqliteStoreOptions): Promise<SqliteStore> {
   const turns = connection.path !== IN_MEMORY && connection.journalMode === 'DELETE' ? shareTurns() : null;
-  const start = (role: ThreadData['role']) => startThread(thread.entry, { ...connection, role, engine, turns, beside: thread.beside }, onBroken);
+  const start = (role: ThreadData['role']) =>
+    startThread(thread.entry, { ...connection, role, engine, turns, beside: thread.beside }, onBroken);
   const writing = await start('writer');
   const reading = connection.path === IN_MEMORY ? writing : await start('reader');
   const trouble = createTrouble(now);
@@ -52,10 +70,17 @@ export async function openSqliteStore({ engine, now, slowAfterMs, thread, onBrok
     return age > slowAfterMs ? now() - age : null;
   }
   return {
-    reader: createReader((sql, parameters) => watched(reading.call({ kind: 'read', sql, parameters }), trouble, 'read') as Promise<unknown[]>),
+    reader: createReader(
+      (sql, parameters) =>
+        watched(reading.call({ kind: 'read', sql, parameters }), trouble, 'read') as Promise<unknown[]>
+    ),
     writer,
     ask: (question) => watched(reading.call({ kind: 'ask', question }), trouble, 'read'),
-    status: () => ({ ...trouble.status(waitingSince()), journalMode: connection.path === IN_MEMORY ? 'memory' : connection.journalMode, sizeBytes: sizeOf(connection.path) }),
+    status: () => ({
+      ...trouble.status(waitingSince()),
+      journalMode: connection.path === IN_MEMORY ? 'memory' : connection.journalMode,
+      sizeBytes: sizeOf(connection.path),
+    }),
     async close(timeoutMs) {
       clearInterval(prober);
       await Promise.all([writing.close(timeoutMs), reading === writing ? undefined : reading.close(timeoutMs)]);
@@ -63,10 +88,18 @@ export async function openSqliteStore({ engine, now, slowAfterMs, thread, onBrok
   };
 }
 
-export function createWriter(thread: Pick<ThreadClient, 'call'>, watch: <T>(verb: Verb, work: Promise<T>) => Promise<T>): StoreWriter {
+export function createWriter(
+  thread: Pick<ThreadClient, 'call'>,
+  watch: <T>(verb: Verb, work: Promise<T>) => Promise<T>
+): StoreWriter {
   const write = (verb: Verb, request: unknown) => watch(verb, thread.call({ kind: 'write', verb, request }));
-  const plain = Object.fromEntries(VERBS.map((verb) => [verb, (request: unknown) => write(verb, request)])) as unknown as StoreWriter;
-  return { ...plain, record: async (request) => unpackFates((await write('record', packRecord(request))) as PackedFates, request) };
+  const plain = Object.fromEntries(
+    VERBS.map((verb) => [verb, (request: unknown) => write(verb, request)])
+  ) as unknown as StoreWriter;
+  return {
+    ...plain,
+    record: async (request) => unpackFates((await write('record', packRecord(request))) as PackedFates, request),
+  };
 }
 
 async function watched<T>(work: Promise<T>, trouble: Trouble, verb: Verb | 'read'): Promise<T> {
@@ -83,5 +116,8 @@ async function watched<T>(work: Promise<T>, trouble: Trouble, verb: Verb | 'read
 
 function sizeOf(path: string): number {
   if (path === IN_MEMORY) return 0;
-  return [path, `${path}-wal`, `${path}-journal`].reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
+  return [path, `${path}-wal`, `${path}-journal`].reduce(
+    (sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0),
+    0
+  );
 }

@@ -28,8 +28,16 @@ type WithoutId<C> = C extends { id: number } ? Omit<C, 'id'> : never;
 export type CallBody = WithoutId<Call>;
 
 /** `entry`: a module that serves a database. `onDeath`: told when the thread ends without having been closed. */
-export async function startThread(entry: string, data: ThreadData, onDeath: (error: Error) => void): Promise<ThreadClient> {
-  const worker = new Worker(entry, { workerData: data, name: `history-${data.role}`, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
+export async function startThread(
+  entry: string,
+  data: ThreadData,
+  onDeath: (error: Error) => void
+): Promise<ThreadClient> {
+  const worker = new Worker(entry, {
+    workerData: data,
+    name: `history-${data.role}`,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  });
   const pending = new Map<number, Pending>();
   let nextId = 1;
   let gone: Error | null = null;
@@ -74,7 +82,8 @@ export async function startThread(entry: string, data: ThreadData, onDeath: (err
   return {
     call(body) {
       if (gone) return Promise.reject(gone);
-      if (pending.size >= MOST_PENDING) return Promise.reject(new AppError('store_unavailable', `${pending.size} writes are waiting for the disk`));
+      if (pending.size >= MOST_PENDING)
+        return Promise.reject(new AppError('store_unavailable', `${pending.size} writes are waiting for the disk`));
       const id = nextId++;
       return new Promise((resolve, reject) => {
         pending.set(id, { since: performance.now(), resolve, reject });

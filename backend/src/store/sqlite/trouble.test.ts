@@ -14,23 +14,34 @@ test('remembers since when writes fail, and why they fail now', () => {
   now = 1_000;
 });
 
-test.each([['SQLITE_CONSTRAINT_CHECK'], ['SQLITE_MISMATCH'], ['SQLITE_TOOBIG'], ['ERROR']])('%s is the fault of one request, not of the store', (code) => {
-  const trouble = make();
-  trouble.failed({ message: 'no', code }, 'write');
-  expect(trouble.status(null).ok).toBe(true);
-});
+test.each([['SQLITE_CONSTRAINT_CHECK'], ['SQLITE_MISMATCH'], ['SQLITE_TOOBIG'], ['ERROR']])(
+  '%s is the fault of one request, not of the store',
+  (code) => {
+    const trouble = make();
+    trouble.failed({ message: 'no', code }, 'write');
+    expect(trouble.status(null).ok).toBe(true);
+  }
+);
 
-test.each([['SQLITE_IOERR_WRITE'], ['SQLITE_READONLY'], ['SQLITE_CANTOPEN'], [undefined]])('%s is trouble of the store', (code) => {
-  const trouble = make();
-  trouble.failed({ message: 'no', code }, 'write');
-  expect(trouble.exists()).toBe(true);
-});
+test.each([['SQLITE_IOERR_WRITE'], ['SQLITE_READONLY'], ['SQLITE_CANTOPEN'], [undefined]])(
+  '%s is trouble of the store',
+  (code) => {
+    const trouble = make();
+    trouble.failed({ message: 'no', code }, 'write');
+    expect(trouble.exists()).toBe(true);
+  }
+);
 
 test('damage stays, also after a write on a sound page', () => {
   const trouble = make();
   trouble.failed({ message: 'database disk image is malformed', code: 'SQLITE_CORRUPT' }, 'write');
   trouble.written();
-  expect(trouble.status(null)).toEqual({ ok: true, problem: null, since: null, damage: { problem: 'database disk image is malformed', since: 1_000 } });
+  expect(trouble.status(null)).toEqual({
+    ok: true,
+    problem: null,
+    since: null,
+    damage: { problem: 'database disk image is malformed', since: 1_000 },
+  });
 });
 
 test('a page that cannot be read is damage, and keeps nobody from writing', () => {

@@ -19,12 +19,24 @@ async function heldElsewhere(shared: SharedArrayBuffer, cell: 0 | 1, ms: number)
 
 test('neither waits when the other does nothing', () => {
   const turns = createTurns(shareTurns(), LIMIT_MS);
-  expect(timed(() => expect([turns.read(() => 'rows'), turns.commit(() => 'done'), turns.read(() => 'more')]).toEqual(['rows', 'done', 'more']))).toBeLessThan(LIMIT_MS);
+  expect(
+    timed(() =>
+      expect([turns.read(() => 'rows'), turns.commit(() => 'done'), turns.read(() => 'more')]).toEqual([
+        'rows',
+        'done',
+        'more',
+      ])
+    )
+  ).toBeLessThan(LIMIT_MS);
 });
 
 test.each(['read', 'commit'] as const)('a %s that fails leaves the way free', (side) => {
   const turns = createTurns(shareTurns(), LIMIT_MS);
-  expect(() => turns[side](() => { throw new Error('disk full'); })).toThrow('disk full');
+  expect(() =>
+    turns[side](() => {
+      throw new Error('disk full');
+    })
+  ).toThrow('disk full');
   expect(timed(() => (turns.commit(() => 1), turns.read(() => 1)))).toBeLessThan(LIMIT_MS);
 });
 

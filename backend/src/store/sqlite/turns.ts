@@ -27,7 +27,7 @@ export function createTurns(shared: SharedTurns, limitMs: number): Turns {
 
   /** Looked at again once it has begun, since a commit may have come due in between. */
   function beginReading(): void {
-    for (let late = false; !late; ) {
+    for (let late = false; !late;) {
       late = Atomics.wait(cells, COMMIT_DUE, 1, limitMs) === 'timed-out';
       set(READING, 1);
       if (Atomics.load(cells, COMMIT_DUE) === 0) return;

@@ -29,7 +29,11 @@ const LEAVES_AS_REMEMBERED: ReadonlySet<keyof StoreWriter> = new Set([
   ...(['claimNotices', 'noticeDelivered', 'noticeFailed', 'expireStale', 'probe'] as const),
 ]);
 
-export function createWriteEngine(database: Database.Database, settings: EngineSettings, turns: Pick<Turns, 'commit'> = createTurns(null, 0)): WriteEngine {
+export function createWriteEngine(
+  database: Database.Database,
+  settings: EngineSettings,
+  turns: Pick<Turns, 'commit'> = createTurns(null, 0)
+): WriteEngine {
   const jobs = jobQueue(database);
   const settlements = settlement(database);
   const notices = outbox(database);
@@ -54,7 +58,9 @@ export function createWriteEngine(database: Database.Database, settings: EngineS
   };
 
   // Prepared: an exec would be parsed again for every call.
-  const [begin, commit, save, release] = ['BEGIN IMMEDIATE', 'COMMIT', 'SAVEPOINT verb', 'RELEASE verb'].map((sql) => database.prepare(sql)) as [S, S, S, S];
+  const [begin, commit, save, release] = ['BEGIN IMMEDIATE', 'COMMIT', 'SAVEPOINT verb', 'RELEASE verb'].map((sql) =>
+    database.prepare(sql)
+  ) as [S, S, S, S];
 
   function carryOut(call: WriteCall): Answer {
     if (!LEAVES_AS_REMEMBERED.has(call.verb)) records.forget();

@@ -5,9 +5,15 @@ import * as history from './0001-history';
 import * as textsApart from './0002-texts-apart';
 import * as incidentsByOpening from './0003-incidents-by-opening';
 
-const FILES = { '0001-history': history, '0002-texts-apart': textsApart, '0003-incidents-by-opening': incidentsByOpening };
+const FILES = {
+  '0001-history': history,
+  '0002-texts-apart': textsApart,
+  '0003-incidents-by-opening': incidentsByOpening,
+};
 
 /** Each runs whole inside the transaction that the migrator opens on the same connection. */
 export function migrations(database: Database.Database): Record<string, Migration> {
-  return Object.fromEntries(Object.entries(FILES).map(([name, { sql }]) => [name, { up: async () => void database.exec(sql) }]));
+  return Object.fromEntries(
+    Object.entries(FILES).map(([name, { sql }]) => [name, { up: async () => void database.exec(sql) }])
+  );
 }

@@ -1,8 +1,8 @@
 /** Statements on the alerts tables: find, create, refresh, and link to the identity it continues. */
 import type Database from 'better-sqlite3';
-import { caseKeyOf, scopeOf } from '../../../domain/identity';
-import { searchTextOf } from '../../../domain/search-text';
-import { decideSuccession, labelsKeyOf, type KnownIdentity } from '../../../domain/succession';
+import { caseKeyOf, scopeOf } from '../../../domain/alert/identity';
+import { searchTextOf } from '../../../domain/alert/search-text';
+import { decideSuccession, labelsKeyOf, type KnownIdentity } from '../../../domain/alert/succession';
 import type { FireState, Labels, Millis, ReadDelivery } from '../../../domain/types';
 import type { EventToStore } from '../packed-record';
 
@@ -47,19 +47,26 @@ export function alertRows(database: Database.Database, scopeLabels: readonly str
       state, first_starts_at, last_starts_at, last_delivery_at, predecessor_id, predecessor_reason)
     VALUES (@orgId, @fingerprint, @source, @kind, @name, @severity, @scope, @caseKey, @ruleUid, @labelCount, @labelsKey,
       'unknown', @startsAt, @startsAt, @now, @predecessorId, @predecessorReason)`);
-  const insertTexts = database.prepare('INSERT INTO alert_texts (alert_id, labels, links, search_text) VALUES (?, ?, ?, ?)');
+  const insertTexts = database.prepare(
+    'INSERT INTO alert_texts (alert_id, labels, links, search_text) VALUES (?, ?, ?, ?)'
+  );
   const insertAnnotations = database.prepare('INSERT INTO alert_annotations (alert_id, annotations) VALUES (?, ?)');
   const update = database.prepare(`
     UPDATE alerts SET source = ?, severity = ?, rule_uid = coalesce(?, rule_uid),
       delivery_count = delivery_count + 1, last_delivery_at = max(last_delivery_at, ?), open_fire_id = ?, state = coalesce(?, state), fire_count = fire_count + ?,
       first_starts_at = min(first_starts_at, ?), last_starts_at = max(last_starts_at, ?), cooldown_until = ?
     WHERE id = ?`);
-  const updateTexts = database.prepare('UPDATE alert_texts SET labels = ?, links = ?, search_text = ? WHERE alert_id = ?');
+  const updateTexts = database.prepare(
+    'UPDATE alert_texts SET labels = ?, links = ?, search_text = ? WHERE alert_id = ?'
+  );
   const updateAnnotations = database.prepare('UPDATE alert_annotations SET annotations = ? WHERE alert_id = ?');
   // Each branch is a seek, so that ten thousand new alerts of one name and start cost no more than one does.
   const columns = 'id, name, labels, rule_uid, last_starts_at';
   const sameStart = 'org_id = @orgId AND name = @name AND last_starts_at = @startsAt';
-  const candidates = database.prepare<Record<string, unknown>, { id: number; name: string; labels: string; rule_uid: string | null; last_starts_at: number }>(`
+  const candidates = database.prepare<
+    Record<string, unknown>,
+    { id: number; name: string; labels: string; rule_uid: string | null; last_starts_at: number }
+  >(`
     SELECT * FROM (SELECT ${columns} FROM described_alerts WHERE org_id = @orgId AND rule_uid = @ruleUid AND labels_key = @labelsKey ORDER BY id DESC LIMIT ${CANDIDATES})
     UNION ALL SELECT * FROM (SELECT ${columns} FROM described_alerts WHERE ${sameStart} AND label_count < @labelCount LIMIT ${CANDIDATES})
     UNION ALL SELECT * FROM (SELECT ${columns} FROM described_alerts WHERE ${sameStart} AND label_count > @labelCount LIMIT ${CANDIDATES})`);
@@ -67,7 +74,13 @@ export function alertRows(database: Database.Database, scopeLabels: readonly str
   function successionOf(identity: ReturnType<typeof identityOf>, labels: Labels, startsAt: Millis) {
     const known: KnownIdentity[] = candidates
       .all({ ...identity, startsAt })
-      .map((row) => ({ id: row.id, name: row.name, labels: JSON.parse(row.labels) as Labels, ruleUid: row.rule_uid, lastStartsAt: row.last_starts_at }));
+      .map((row) => ({
+        id: row.id,
+        name: row.name,
+        labels: JSON.parse(row.labels) as Labels,
+        ruleUid: row.rule_uid,
+        lastStartsAt: row.last_starts_at,
+      }));
     return decideSuccession({ name: identity.name, labels, ruleUid: identity.ruleUid }, startsAt, known);
   }
 
@@ -80,22 +93,60 @@ export function alertRows(database: Database.Database, scopeLabels: readonly str
     const scope = scopeOf(labels, fingerprint, scopeLabels);
     // A fault of the monitoring is filed under the rule that it keeps from working.
     const caseKey = caseKeyOf(kind === 'monitoring-fault' ? (labels.rulename ?? name) : name, labels);
-    const predecessor = { predecessorId: succession?.predecessorId ?? null, predecessorReason: succession?.reason ?? null };
-    const id = Number(insert.run({ ...identity, fingerprint, source, kind, severity, scope, caseKey, startsAt, now, ...predecessor }).lastInsertRowid);
+    const predecessor = {
+      predecessorId: succession?.predecessorId ?? null,
+      predecessorReason: succession?.reason ?? null,
+    };
+    const id = Number(
+      insert.run({ ...identity, fingerprint, source, kind, severity, scope, caseKey, startsAt, now, ...predecessor })
+        .lastInsertRowid
+    );
     insertTexts.run(id, event.labels, event.links, searchTextOf(name, labels));
     insertAnnotations.run(id, event.annotations);
-    return { id, open_fire_id: null, open_starts_at: null, last_starts_at: startsAt, fire_count: 0, cooldown_until: null, scope, same_texts: 1, same_annotations: 1 };
+    return {
+      id,
+      open_fire_id: null,
+      open_starts_at: null,
+      last_starts_at: startsAt,
+      fire_count: 0,
+      cooldown_until: null,
+      scope,
+      same_texts: 1,
+      same_annotations: 1,
+    };
   }
 
   return {
     findOrCreate(delivery: Sender, event: EventToStore, now: Millis): AlertRow {
-      return find.get(event.labels, event.links, event.annotations, delivery.orgId, event.fingerprint) ?? create(delivery, event, now);
+      return (
+        find.get(event.labels, event.links, event.annotations, delivery.orgId, event.fingerprint) ??
+        create(delivery, event, now)
+      );
     },
     /** What the newest delivery says of the alert replaces what was known; the delivery is counted, and the change carried out. */
-    update({ id, same_texts, same_annotations }: AlertRow, { source }: Sender, event: EventToStore, change: AlertChange, now: Millis): void {
+    update(
+      { id, same_texts, same_annotations }: AlertRow,
+      { source }: Sender,
+      event: EventToStore,
+      change: AlertChange,
+      now: Millis
+    ): void {
       const { openFireId, state, added, startsAt, cooldownUntil } = change;
-      update.run(source, event.severity, event.ruleUid, now, openFireId, state, added, startsAt, startsAt, cooldownUntil, id);
-      if (!same_texts) updateTexts.run(event.labels, event.links, searchTextOf(event.name, JSON.parse(event.labels) as Labels), id);
+      update.run(
+        source,
+        event.severity,
+        event.ruleUid,
+        now,
+        openFireId,
+        state,
+        added,
+        startsAt,
+        startsAt,
+        cooldownUntil,
+        id
+      );
+      if (!same_texts)
+        updateTexts.run(event.labels, event.links, searchTextOf(event.name, JSON.parse(event.labels) as Labels), id);
       if (!same_annotations) updateAnnotations.run(event.annotations, id);
     },
   };

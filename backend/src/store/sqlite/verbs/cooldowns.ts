@@ -3,7 +3,9 @@ import type Database from 'better-sqlite3';
 import type { Millis } from '../../../domain/types';
 
 export function cooldowns(database: Database.Database) {
-  const get = database.prepare<[number, string], { until: Millis }>('SELECT until FROM group_cooldowns WHERE org_id = ? AND group_key = ?');
+  const get = database.prepare<[number, string], { until: Millis }>(
+    'SELECT until FROM group_cooldowns WHERE org_id = ? AND group_key = ?'
+  );
   const set = database.prepare(
     'INSERT INTO group_cooldowns (org_id, group_key, until) VALUES (?, ?, ?) ON CONFLICT (org_id, group_key) DO UPDATE SET until = excluded.until'
   );

@@ -16,7 +16,9 @@ export function deliveryRows(database: Database.Database) {
   const insert = database.prepare(`
     INSERT INTO deliveries (org_id, source, outcome, receiver, received_at, alerts, rejected, truncated_alerts, truncated_group, bytes, problem, excerpt)
     VALUES (@orgId, @source, @outcome, @receiver, @receivedAt, @alerts, @rejected, @truncatedAlerts, @truncatedGroup, @bytes, @problem, @excerpt)`);
-  const remember = database.prepare('INSERT OR IGNORE INTO alert_receivers (alert_id, receiver, group_key) VALUES (?, ?, ?)');
+  const remember = database.prepare(
+    'INSERT OR IGNORE INTO alert_receivers (alert_id, receiver, group_key) VALUES (?, ?, ?)'
+  );
   const remembered = new Map<string, Set<number>>();
   let count = 0;
 
@@ -47,7 +49,15 @@ export function deliveryRows(database: Database.Database) {
     /** Whatever removed alerts, or was rolled back, makes what is remembered doubtful. */
     forget,
     insertUnreadable(request: UnreadableRequest): void {
-      insert.run({ ...request, outcome: 'unreadable', receiver: null, alerts: 0, rejected: '[]', truncatedAlerts: 0, truncatedGroup: null });
+      insert.run({
+        ...request,
+        outcome: 'unreadable',
+        receiver: null,
+        alerts: 0,
+        rejected: '[]',
+        truncatedAlerts: 0,
+        truncatedGroup: null,
+      });
     },
     /** Remembers for each alert of the delivery by which receiver and group it has come. */
     receiverOf({ receiver, groupKey }: Sender): (alertId: number) => void {

@@ -1,7 +1,7 @@
 /** Statements on the fires table: the facts for a transition, and carrying one out. */
 import type Database from 'better-sqlite3';
-import type { Admission } from '../../../domain/admission';
-import type { FireFacts, FireTransition } from '../../../domain/fire-transition';
+import type { Admission } from '../../../domain/incident/admission';
+import type { FireFacts, FireTransition } from '../../../domain/fire/fire-transition';
 import type { EndReason, Millis } from '../../../domain/types';
 import type { EventToStore } from '../packed-record';
 import type { AlertRow } from './alert-row';
@@ -17,16 +17,22 @@ interface Row {
 const OURS = new Set(['assumed-now', 'unreadable', 'clamped-to-now']);
 
 export function fireRows(database: Database.Database) {
-  const byStart = database.prepare<[number, Millis], Row>('SELECT id, starts_at, ends_at, end_reason FROM fires WHERE alert_id = ? AND starts_at = ?');
+  const byStart = database.prepare<[number, Millis], Row>(
+    'SELECT id, starts_at, ends_at, end_reason FROM fires WHERE alert_id = ? AND starts_at = ?'
+  );
   const newestBefore = database.prepare<[number, Millis], Row>(
     'SELECT id, starts_at, ends_at, end_reason FROM fires WHERE alert_id = ? AND starts_at <= ? ORDER BY starts_at DESC LIMIT 1'
   );
   const newest = database.prepare<[number], Row & { starts_raw: string | null }>(
     'SELECT id, starts_at, ends_at, end_reason, starts_raw FROM fires WHERE alert_id = ? ORDER BY starts_at DESC LIMIT 1'
   );
-  const countDelivery = database.prepare('UPDATE fires SET deliveries = deliveries + 1, last_received_at = max(last_received_at, ?), expires_at = ? WHERE id = ?');
+  const countDelivery = database.prepare(
+    'UPDATE fires SET deliveries = deliveries + 1, last_received_at = max(last_received_at, ?), expires_at = ? WHERE id = ?'
+  );
   const reopen = database.prepare('UPDATE fires SET end_reason = NULL, ends_at = NULL WHERE id = ?');
-  const close = database.prepare('UPDATE fires SET ends_at = max(starts_at, ?), end_reason = ?, state_reason = ? WHERE id = ?');
+  const close = database.prepare(
+    'UPDATE fires SET ends_at = max(starts_at, ?), end_reason = ?, state_reason = ? WHERE id = ?'
+  );
   const supersede = database.prepare(`UPDATE fires SET end_reason = 'superseded' WHERE id = ?`);
   const insert = database.prepare(`
     INSERT INTO fires (org_id, alert_id, starts_at, ends_at, end_reason, state_reason, severity, first_received_at, last_received_at, expires_at,
@@ -44,13 +50,17 @@ export function fireRows(database: Database.Database) {
     startOf(alert: AlertRow, event: EventToStore): Millis {
       if (!OURS.has(event.startsAt.outcome)) return event.startsAt.at;
       const last = newest.get(alert.id);
-      const belongs = last && (last.end_reason === null || (event.startsAt.raw !== null && last.starts_raw === event.startsAt.raw));
+      const belongs =
+        last && (last.end_reason === null || (event.startsAt.raw !== null && last.starts_raw === event.startsAt.raw));
       return belongs ? last.starts_at : event.startsAt.at;
     },
 
     factsOf(alert: AlertRow, event: EventToStore): FireFacts {
       const start = event.startsAt.at;
-      const open = alert.open_fire_id === null || alert.open_starts_at === null ? null : { id: alert.open_fire_id, startsAt: alert.open_starts_at };
+      const open =
+        alert.open_fire_id === null || alert.open_starts_at === null
+          ? null
+          : { id: alert.open_fire_id, startsAt: alert.open_starts_at };
       const touching = event.status === 'resolved' ? newestBefore.get(alert.id, event.endsAt?.at ?? start) : undefined;
       return {
         same: open?.startsAt === start ? { id: open.id, end: 'open' } : sameStart(alert, start),
@@ -88,7 +98,18 @@ export function fireRows(database: Database.Database) {
       const measured = event.values ? JSON.stringify(event.values) : null;
       // By position: binding by name costs as much as the insert itself.
       const result = insert.run(
-        ...[orgId, alertId, startsAt, endsAt, end?.reason ?? null, event.stateReason, event.severity, now, now, end ? null : event.expiresAt],
+        ...[
+          orgId,
+          alertId,
+          startsAt,
+          endsAt,
+          end?.reason ?? null,
+          event.stateReason,
+          event.severity,
+          now,
+          now,
+          end ? null : event.expiresAt,
+        ],
         ...[timeNote, raw, measured, admission.outcome, admission.reason, incidentId]
       );
       return Number(result.lastInsertRowid);

@@ -1,6 +1,6 @@
 /** Statements on incidents: the facts that collapse needs, and what an admission does to the incident. */
 import type Database from 'better-sqlite3';
-import { isMoreSevere, type Admission, type IncidentFacts } from '../../../domain/admission';
+import { isMoreSevere, type Admission, type IncidentFacts } from '../../../domain/incident/admission';
 import type { Millis, Severity } from '../../../domain/types';
 
 interface Row {
@@ -39,13 +39,23 @@ export function incidentRows(database: Database.Database) {
       EXISTS (SELECT 1 FROM jobs WHERE incident_id = incidents.id AND state IN ('queued','leased')) AS judging,
       EXISTS (SELECT 1 FROM incident_alerts WHERE incident_id = incidents.id AND alert_name = ?) AS knows
     FROM incidents WHERE org_id = ? AND scope = ? ORDER BY id DESC LIMIT 1`);
-  const knows = database.prepare<[number, string], { one: 1 }>('SELECT 1 AS one FROM incident_alerts WHERE incident_id = ? AND alert_name = ?');
-  const starts = database.prepare<[number], { starts_at: Millis }>('SELECT starts_at FROM fires WHERE incident_id = ? ORDER BY starts_at DESC LIMIT 21');
-  const open = database.prepare('INSERT INTO incidents (org_id, scope, opened_at, last_activity_at) VALUES (?, ?, ?, ?)');
+  const knows = database.prepare<[number, string], { one: 1 }>(
+    'SELECT 1 AS one FROM incident_alerts WHERE incident_id = ? AND alert_name = ?'
+  );
+  const starts = database.prepare<[number], { starts_at: Millis }>(
+    'SELECT starts_at FROM fires WHERE incident_id = ? ORDER BY starts_at DESC LIMIT 21'
+  );
+  const open = database.prepare(
+    'INSERT INTO incidents (org_id, scope, opened_at, last_activity_at) VALUES (?, ?, ?, ?)'
+  );
   const addAlert = database.prepare('INSERT INTO incident_alerts (incident_id, alert_name) VALUES (?, ?)');
-  const touch = database.prepare('UPDATE incidents SET last_activity_at = max(last_activity_at, ?), attached_since_judged = attached_since_judged + ? WHERE id = ?');
+  const touch = database.prepare(
+    'UPDATE incidents SET last_activity_at = max(last_activity_at, ?), attached_since_judged = attached_since_judged + ? WHERE id = ?'
+  );
   const admit = database.prepare('UPDATE incidents SET last_admitted_at = ?, judged_severity = ? WHERE id = ?');
-  const conclude = database.prepare('UPDATE incidents SET last_conclusive_at = ?, attached_since_judged = 0 WHERE id = ?');
+  const conclude = database.prepare(
+    'UPDATE incidents SET last_conclusive_at = ?, attached_since_judged = 0 WHERE id = ?'
+  );
 
   const known = new Map<string, Held>();
 
@@ -80,7 +90,9 @@ export function incidentRows(database: Database.Database) {
       }
       function read(scope: string, alertName: string): Held | null {
         const row = findNewest.get(alertName, orgId, scope);
-        return row ? keep(scope, { id: row.id, row, names: new Map([[alertName, row.knows === 1]]), attached: 0 }) : null;
+        return row
+          ? keep(scope, { id: row.id, row, names: new Map([[alertName, row.knows === 1]]), attached: 0 })
+          : null;
       }
       function keep(scope: string, incident: Held): Held {
         if (known.size >= REMEMBERED) known.clear();
@@ -89,7 +101,16 @@ export function incidentRows(database: Database.Database) {
       }
       function begin(scope: string): Held {
         const id = Number(open.run(orgId, scope, now, now).lastInsertRowid);
-        const row: Row = { id, last_activity_at: now, last_admitted_at: null, last_conclusive_at: null, judged_severity: null, attached_since_judged: 0, judging: 0, knows: 0 };
+        const row: Row = {
+          id,
+          last_activity_at: now,
+          last_admitted_at: null,
+          last_conclusive_at: null,
+          judged_severity: null,
+          attached_since_judged: 0,
+          judging: 0,
+          knows: 0,
+        };
         return keep(scope, { id, row, names: new Map(), attached: 0 });
       }
 

@@ -24,7 +24,12 @@ function needRoom(scratch: string): void {
       closeSync(file);
     }
   } catch (error) {
-    throw Object.assign(new Error((error as NodeJS.ErrnoException).code === 'ENOSPC' ? 'database or disk is full' : (error as Error).message), { code: 'SQLITE_FULL', cause: error });
+    throw Object.assign(
+      new Error(
+        (error as NodeJS.ErrnoException).code === 'ENOSPC' ? 'database or disk is full' : (error as Error).message
+      ),
+      { code: 'SQLITE_FULL', cause: error }
+    );
   } finally {
     rmSync(scratch, { force: true });
   }

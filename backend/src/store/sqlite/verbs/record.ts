@@ -1,10 +1,18 @@
 /** Stores one delivery: each alert's fires are counted, admission is decided, and a job is queued where it says so. */
 import type Database from 'better-sqlite3';
-import { decideAdmission, type Admission, type AdmissionFacts } from '../../../domain/admission';
-import { isAnalysable } from '../../../domain/classify';
-import { decideFireTransition, type FireTransition } from '../../../domain/fire-transition';
+import { decideAdmission, type Admission, type AdmissionFacts } from '../../../domain/incident/admission';
+import { isAnalysable } from '../../../domain/alert/classify';
+import { decideFireTransition, type FireTransition } from '../../../domain/fire/fire-transition';
 import type { FireState, Millis } from '../../../domain/types';
-import { packFates, unpackRecord, type EventToStore, type Fate, type PackedFates, type PackedRecord, type RecordToStore } from '../packed-record';
+import {
+  packFates,
+  unpackRecord,
+  type EventToStore,
+  type Fate,
+  type PackedFates,
+  type PackedRecord,
+  type RecordToStore,
+} from '../packed-record';
 import type { EngineSettings } from '../protocol';
 import { alertRows, type AlertChange, type AlertRow } from './alert-row';
 import { cooldowns } from './cooldowns';
@@ -48,7 +56,13 @@ export function recordVerb(database: Database.Database, settings: EngineSettings
   function apply(heard: Heard, transition: FireTransition): Applied {
     const { alert, event, now } = heard;
     const startsAt = event.startsAt.at;
-    const asItWas: AlertChange = { openFireId: alert.open_fire_id, state: null, added: 0, startsAt: alert.last_starts_at, cooldownUntil: alert.cooldown_until };
+    const asItWas: AlertChange = {
+      openFireId: alert.open_fire_id,
+      state: null,
+      added: 0,
+      startsAt: alert.last_starts_at,
+      cooldownUntil: alert.cooldown_until,
+    };
     switch (transition.outcome) {
       case 'delivery-of':
         fires.countDelivery(transition.fireId, now, event.expiresAt);
@@ -61,7 +75,10 @@ export function recordVerb(database: Database.Database, settings: EngineSettings
         fires.countDelivery(transition.fireId, now, null);
         fires.close(transition.fireId, transition, event.stateReason);
         const isNewest = alert.open_fire_id === transition.fireId || alert.last_starts_at === startsAt;
-        return { admission: null, change: { ...asItWas, ...(isNewest && { openFireId: null, state: 'resolved' }), cooldownUntil: null } };
+        return {
+          admission: null,
+          change: { ...asItWas, ...(isNewest && { openFireId: null, state: 'resolved' }), cooldownUntil: null },
+        };
       }
       case 'opens':
         if (transition.supersedes !== null) fires.supersede(transition.supersedes);
@@ -78,7 +95,10 @@ export function recordVerb(database: Database.Database, settings: EngineSettings
     return () => (counted ??= { admittedLastMinute: jobs.createdSince(orgId, now - 60_000), queued: jobs.waiting() });
   }
 
-  function insertFire({ delivery, load, incidents, alert, event, now }: Heard, end: Parameters<typeof fires.insert>[0]['end']): Applied {
+  function insertFire(
+    { delivery, load, incidents, alert, event, now }: Heard,
+    end: Parameters<typeof fires.insert>[0]['end']
+  ): Applied {
     const { orgId, groupKey } = delivery;
     const analysable = isAnalysable(event.kind);
     const judged = analysable && end === null;
@@ -100,7 +120,9 @@ export function recordVerb(database: Database.Database, settings: EngineSettings
       },
     };
     const admission = decideAdmission(facts, settings.admission, now);
-    const incidentId = judged ? incidents.join({ scope: alert.scope, alertName: event.name, severity: event.severity, admission }) : null;
+    const incidentId = judged
+      ? incidents.join({ scope: alert.scope, alertName: event.name, severity: event.severity, admission })
+      : null;
     const fireId = fires.insert({ orgId, alertId: alert.id, event, end, admission, incidentId, now });
     const analysed = admission.outcome === 'analyse';
     if (analysed) {
@@ -149,12 +171,22 @@ interface Applied {
 }
 
 /** The alert's state is that of its newest fire. */
-function changeBy(alert: AlertRow, event: EventToStore, end: { at: Millis | null } | null, fireId: number): AlertChange {
+function changeBy(
+  alert: AlertRow,
+  event: EventToStore,
+  end: { at: Millis | null } | null,
+  fireId: number
+): AlertChange {
   const startsAt = event.startsAt.at;
   const isNewest = alert.fire_count === 0 || startsAt >= alert.last_starts_at;
   const own: FireState = end === null ? 'firing' : end.at === null ? 'unknown' : 'resolved';
   return {
-    openFireId: end === null ? fireId : alert.open_fire_id !== null && alert.last_starts_at > startsAt ? alert.open_fire_id : null,
+    openFireId:
+      end === null
+        ? fireId
+        : alert.open_fire_id !== null && alert.last_starts_at > startsAt
+          ? alert.open_fire_id
+          : null,
     // An older fire does not change what the newest one says.
     state: isNewest ? own : null,
     added: 1,

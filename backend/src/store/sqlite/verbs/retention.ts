@@ -8,7 +8,9 @@ export function retention(database: Database.Database) {
     SELECT f.id, f.alert_id FROM fires f JOIN alerts a ON a.id = f.alert_id
     WHERE f.end_reason IS NULL AND (f.expires_at < @now OR f.last_received_at < @unheardBefore) AND a.kind NOT IN ('heartbeat', 'inhibitor') LIMIT 500`);
   const expire = database.prepare(`UPDATE fires SET end_reason = 'stale' WHERE id = ?`);
-  const unknown = database.prepare(`UPDATE alerts SET state = 'unknown', open_fire_id = NULL, cooldown_until = NULL WHERE id = ?`);
+  const unknown = database.prepare(
+    `UPDATE alerts SET state = 'unknown', open_fire_id = NULL, cooldown_until = NULL WHERE id = ?`
+  );
 
   const orgs = database.prepare<[], { org_id: number }>('SELECT DISTINCT org_id FROM alerts');
   const oldFires = database.prepare<[number, Millis, number], { id: number; alert_id: number; deliveries: number }>(

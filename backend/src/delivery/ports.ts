@@ -1,0 +1,4 @@
+/** What delivery needs of the single writer: the verbs of its own queue, and no other. */
+import type { StoreWriter } from '../store/store';
+
+export type OutboxMemory = Pick<StoreWriter, 'claimNotices' | 'noticeDelivered' | 'noticeFailed'>;

@@ -1,0 +1,56 @@
+import { decideHabits } from './habit';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const at = 100 * DAY;
+
+function habitsOf(starts: number[], firstStartsAt = Math.min(...starts, at - 50 * DAY)) {
+  return decideHabits({ kind: 'alert', firstStartsAt, starts }, at).map(({ id }) => id);
+}
+
+test('an alert whose first fire is less than a day old is new', () => {
+  expect(habitsOf([at - 3 * HOUR], at - 3 * HOUR)).toEqual(['new']);
+  expect(habitsOf([at - 25 * HOUR], at - 25 * HOUR)).toEqual([]);
+});
+
+test('three fires in the range are frequent, two of a well-known alert are rare', () => {
+  expect(habitsOf([at - 6 * DAY, at - 4 * DAY, at - DAY])).toEqual(['frequent']);
+  expect(habitsOf([at - 6 * DAY, at - DAY])).toEqual(['rare']);
+});
+
+test('an alert known for a week or less is not called rare yet', () => {
+  expect(habitsOf([at - 7 * DAY, at - DAY], at - 7 * DAY)).toEqual([]);
+});
+
+test('an alert that did not fire in the range has no habit in it', () => {
+  expect(habitsOf([])).toEqual([]);
+});
+
+test('five fires within an hour are flapping and not merely frequent', () => {
+  const burst = [0, 15, 30, 45, 60].map((minute) => at - DAY + minute * MINUTE);
+  expect(habitsOf([at - 5 * DAY, ...burst])).toEqual(['flapping']);
+  expect(habitsOf([...burst.slice(0, 4), at - DAY + 61 * MINUTE])).toEqual(['frequent']);
+});
+
+test('fires that mostly follow within ten minutes are flapping even when no hour holds five of them', () => {
+  const pairs = [1, 2, 3]
+    .flatMap((day) => [at - day * DAY, at - day * DAY + 9 * MINUTE, at - day * DAY + 18 * MINUTE])
+    .sort((a, b) => a - b);
+  expect(habitsOf(pairs)).toEqual(['flapping']);
+});
+
+test('a new alert that flaps is both', () => {
+  const burst = [5, 4, 3, 2, 1].map((minute) => at - minute * MINUTE);
+  expect(habitsOf(burst, burst[0])).toEqual(['new', 'flapping']);
+});
+
+test.each(['monitoring-fault', 'heartbeat', 'inhibitor'] as const)(
+  'a %s has that habit only, whatever it does',
+  (kind) => {
+    const burst = [5, 4, 3, 2, 1].map((minute) => at - minute * MINUTE);
+    const [habit, ...others] = decideHabits({ kind, firstStartsAt: burst[0]!, starts: burst }, at);
+    expect(habit).toEqual({ id: kind, rule: expect.stringContaining('Not counted.') });
+    expect(others).toEqual([]);
+  }
+);

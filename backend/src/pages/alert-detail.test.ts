@@ -1,0 +1,160 @@
+import { alertDetail as schema } from '@alert-recall/contract';
+import type { Insertable } from 'kysely';
+import { createRecall } from '../recall/recall';
+import type { JobsTable } from '../store/schema';
+import { alertDetail } from './alert-detail';
+import { DAY, HOUR, MINUTE, NOW, openFixture, type Fixture } from './testing/fixture';
+
+let f: Fixture;
+beforeEach(async () => void (f = await openFixture()));
+afterEach(() => f.close());
+
+async function read(params: Partial<Parameters<typeof alertDetail>[1]> = {}) {
+  const policy = { enabled: true, countWindowMs: 7 * DAY, recallWindowMs: 90 * DAY, maxEntries: 5, injectPrior: true };
+  const recall = createRecall({
+    reader: f.reader,
+    policy,
+    events: { storeFailed: ({ problem }) => expect(problem).toBeNull() },
+  });
+  return schema.parse(
+    await alertDetail({ reader: f.reader, recall }, { orgId: 1, fingerprint: 'abc', ...params }, NOW)
+  );
+}
+
+test('the head of the page has the row of the table and what is known beyond it', async () => {
+  const id = await f.alert({
+    ...{
+      fingerprint: 'abc',
+      name: 'DiskFull',
+      source: 'grafana',
+      rule_uid: 'rule-1',
+      annotations: '{"summary":"Disk is full"}',
+    },
+    links: '{"generator":"https://grafana.test/rule","runbook":"javascript:alert(1)"}',
+    starts: [NOW - 60 * DAY, NOW - 3 * DAY],
+  });
+  await f.fire(id, NOW - HOUR, { deliveries: 39, outcome: 'attach' });
+  await f.insert('alert_receivers', { alert_id: id, receiver: 'team-b', group_key: 'g' });
+  await f.insert('alert_receivers', { alert_id: id, receiver: 'team-a', group_key: 'g' });
+  await f.insert('alert_receivers', { alert_id: id, receiver: 'team-a', group_key: 'other' });
+  expect(await read()).toMatchObject({
+    ...{
+      name: 'DiskFull',
+      fires: 2,
+      state: 'firing',
+      annotations: { summary: 'Disk is full' },
+      ruleUid: 'rule-1',
+      receivers: ['team-a', 'team-b'],
+    },
+    ...{ links: [{ rel: 'rule', href: 'https://grafana.test/rule' }], totalFires: 3, totalDeliveries: 41 },
+    ...{
+      firingSince: new Date(NOW - HOUR).toISOString(),
+      lastEnd: { at: new Date(NOW - 3 * DAY + 10 * MINUTE).toISOString(), reason: 'recovered' },
+    },
+    ...{
+      admissions: { analysed: 1, attached: 1, suppressed: 0 },
+      pendingAnalysis: null,
+      predecessors: [],
+      successors: [],
+    },
+  });
+});
+
+test('durations come from recovered fires, with their middle range', async () => {
+  const id = await f.alert({ fingerprint: 'abc' });
+  for (let i = 0; i <= 10; i++)
+    await f.fire(id, NOW - (20 - i) * HOUR, { ends_at: NOW - (20 - i) * HOUR + i * MINUTE, end_reason: 'recovered' });
+  await f.fire(id, NOW - 2 * HOUR, { ends_at: NOW, end_reason: 'administrative' });
+  expect((await read()).duration).toEqual({ medianMs: 5 * MINUTE, lowMs: MINUTE, highMs: 9 * MINUTE });
+});
+
+test('an alert whose fires never recovered has no duration, and an end that is not known has no time', async () => {
+  const id = await f.alert({ fingerprint: 'abc' });
+  await f.fire(id, NOW - HOUR, { end_reason: 'stale' });
+  expect(await read()).toMatchObject({
+    duration: null,
+    firingSince: null,
+    lastEnd: { at: null, reason: 'stale' },
+    state: 'unknown',
+  });
+});
+
+test('earlier and later identities are offered with the reason', async () => {
+  const oldest = await f.alert({ fingerprint: 'a', name: 'Disk', starts: [NOW - 9 * DAY, NOW - 8 * DAY] });
+  const older = await f.alert({
+    fingerprint: 'b',
+    name: 'Disk',
+    predecessor_id: oldest,
+    predecessor_reason: 'label "env" was added',
+    starts: [NOW - 3 * DAY],
+  });
+  const alert = await f.alert({
+    fingerprint: 'abc',
+    name: 'DiskFull',
+    predecessor_id: older,
+    predecessor_reason: 'the rule was renamed from "Disk"',
+    starts: [NOW - DAY],
+  });
+  await f.alert({
+    fingerprint: 'd',
+    name: 'DiskFull',
+    predecessor_id: alert,
+    predecessor_reason: 'label "team" was added',
+    starts: [NOW],
+  });
+  const { predecessors, successors } = await read();
+  expect(predecessors).toMatchObject([
+    { fingerprint: 'b', fires: 1, reason: 'the rule was renamed from "Disk"' },
+    { fingerprint: 'a', fires: 2, reason: 'label "env" was added' },
+  ]);
+  expect(successors).toMatchObject([
+    { fingerprint: 'd', reason: 'label "team" was added', lastFiredAt: new Date(NOW).toISOString() },
+  ]);
+});
+
+test('identities that point at each other end', async () => {
+  const first = await f.alert({ fingerprint: 'a' });
+  const alert = await f.alert({ fingerprint: 'abc', predecessor_id: first, predecessor_reason: 'x' });
+  f.database.prepare('UPDATE alerts SET predecessor_id = ? WHERE id = ?').run(alert, first);
+  expect((await read()).predecessors.map(({ fingerprint }) => fingerprint)).toEqual(['a']);
+});
+
+test.each<[string, Partial<Insertable<JobsTable>>, object]>([
+  ['queued', {}, { state: 'queued', attempts: 0, nextAttemptAt: new Date(NOW).toISOString(), lastError: null }],
+  [
+    'running',
+    { state: 'leased', attempts: 1, lease_until: NOW + MINUTE },
+    { state: 'running', attempts: 1, nextAttemptAt: null },
+  ],
+  [
+    'retrying',
+    { attempts: 2, run_at: NOW + HOUR, last_error: 'overloaded' },
+    { state: 'retrying', nextAttemptAt: new Date(NOW + HOUR).toISOString(), lastError: 'overloaded' },
+  ],
+  [
+    'left behind by a run that died',
+    { state: 'leased', attempts: 1, lease_until: NOW - 1 },
+    { state: 'retrying', attempts: 1 },
+  ],
+])('an analysis that is %s is shown', async (_, job, expected) => {
+  const id = await f.alert({ fingerprint: 'abc' });
+  const fire = await f.fire(id, NOW - HOUR);
+  await f.job(id, fire, { state: 'done', finished_at: NOW });
+  expect((await read()).pendingAnalysis).toBeNull();
+  await f.job(id, fire, job);
+  expect((await read()).pendingAnalysis).toMatchObject(expected);
+});
+
+test('memory tells what it would recall, and from the second fire on why it has nothing', async () => {
+  const id = await f.alert({ fingerprint: 'abc', starts: [NOW - 2 * DAY] });
+  expect((await read()).memory).toEqual({ hypotheses: 0, nothing: null });
+  const fire = await f.fire(id, NOW - HOUR);
+  expect((await read()).memory).toEqual({ hypotheses: 0, nothing: 'No finished analysis of this alert is kept yet.' });
+  await f.analysis(id, fire, { finished_at: NOW - MINUTE });
+  expect((await read()).memory).toEqual({ hypotheses: 1, nothing: null });
+});
+
+test('an alert of another organisation is unknown', async () => {
+  await f.alert({ fingerprint: 'abc', org_id: 2 });
+  await expect(read()).rejects.toMatchObject({ code: 'not_found' });
+});

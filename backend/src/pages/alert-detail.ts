@@ -1,0 +1,132 @@
+/** One alert: the head of its page, with what is known of it beyond its row in the table. */
+import type { AlertDetail } from '@alert-recall/contract';
+import type { AlertLinks, Labels, Millis } from '../domain/types';
+import type { Recaller } from '../recall/recall';
+import type { StoreReader } from '../store/store';
+import { alertLinks } from './parts/alert-links';
+import { alertRows, type AlertRecord } from './parts/alert-rows';
+import { recoveredDurations } from './figures/alert-starts';
+import { percentile } from './figures/figures';
+import { findAlert, type AlertParams } from './parts/find-alert';
+import { HELD_BACK } from './parts/held-back';
+import { pendingAnalysis } from './parts/pending-analysis';
+import { instant, LAST_30_DAYS, spanOf, type RangeParams, type Span } from './figures/range';
+import { predecessorsOf, successorsOf } from './parts/related-alerts';
+
+export interface AlertDetailSources {
+  reader: StoreReader;
+  recall: Recaller;
+}
+
+export async function alertDetail(
+  { reader, recall }: AlertDetailSources,
+  params: AlertParams & RangeParams,
+  now: Millis
+): Promise<AlertDetail> {
+  const { orgId } = params;
+  const span = spanOf(params, now, LAST_30_DAYS);
+  const alert = await findAlert(reader, params);
+  const [[row], receivers, fires, duration, admissions, predecessors, successors, pending, memory] = await Promise.all([
+    alertRows(reader, orgId, [alert], span),
+    receiversOf(reader, alert.id),
+    lastFires(reader, alert.id),
+    durationOf(reader, alert.id),
+    admissionsIn(reader, alert.id, span),
+    predecessorsOf(reader, orgId, alert.id),
+    successorsOf(reader, orgId, alert.id),
+    pendingAnalysis(reader, alert.id, now),
+    memoryOf(recall, alert, now),
+  ]);
+  return {
+    ...row!,
+    ...described(alert),
+    receivers,
+    ...fires,
+    duration,
+    admissions,
+    predecessors,
+    successors,
+    pendingAnalysis: pending,
+    memory,
+  };
+}
+
+function described(alert: AlertRecord) {
+  return {
+    annotations: JSON.parse(alert.annotations) as Labels,
+    links: alertLinks(JSON.parse(alert.links) as AlertLinks, alert.source),
+    caseKey: alert.case_key,
+    scope: alert.scope,
+    ruleUid: alert.rule_uid,
+    totalFires: alert.fire_count,
+    totalDeliveries: alert.delivery_count,
+  };
+}
+
+/** A first fire has no past that memory could lack. */
+async function memoryOf(
+  recall: Recaller,
+  { id, fire_count }: AlertRecord,
+  now: Millis
+): Promise<AlertDetail['memory']> {
+  const { priors, nothing } = await recall.about(id, now);
+  return { hypotheses: priors.length, nothing: fire_count > 1 ? nothing : null };
+}
+
+async function receiversOf(reader: StoreReader, alertId: number): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('alert_receivers')
+    .select('receiver')
+    .distinct()
+    .where('alert_id', '=', alertId)
+    .orderBy('receiver')
+    .execute();
+  return rows.map(({ receiver }) => receiver);
+}
+
+async function lastFires(reader: StoreReader, alertId: number): Promise<Pick<AlertDetail, 'firingSince' | 'lastEnd'>> {
+  const fires = reader
+    .selectFrom('fires')
+    .select(['starts_at', 'ends_at', 'end_reason'])
+    .where('alert_id', '=', alertId)
+    .orderBy('starts_at', 'desc')
+    .limit(1);
+  const [open, ended] = await Promise.all([
+    fires.where('end_reason', 'is', null).executeTakeFirst(),
+    fires.where('end_reason', 'is not', null).executeTakeFirst(),
+  ]);
+  return {
+    firingSince: open ? instant(open.starts_at) : null,
+    lastEnd: ended?.end_reason
+      ? { at: ended.ends_at === null ? null : instant(ended.ends_at), reason: ended.end_reason }
+      : null,
+  };
+}
+
+async function durationOf(reader: StoreReader, alertId: number): Promise<AlertDetail['duration']> {
+  const durations = (await recoveredDurations(reader, [alertId])).get(alertId) ?? [];
+  const [low, middle, high] = [0.1, 0.5, 0.9].map((share) => percentile(durations, share)) as [
+    number | null,
+    number | null,
+    number | null,
+  ];
+  return low === null || middle === null || high === null ? null : { medianMs: middle, lowMs: low, highMs: high };
+}
+
+async function admissionsIn(
+  reader: StoreReader,
+  alertId: number,
+  { from, to }: Span
+): Promise<AlertDetail['admissions']> {
+  return reader
+    .selectFrom('fires')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('outcome', '=', 'analyse').as('analysed'),
+      fn.countAll<number>().filterWhere('outcome', '=', 'attach').as('attached'),
+      fn.countAll<number>().filterWhere('outcome', 'in', HELD_BACK).as('suppressed'),
+    ])
+    .where('alert_id', '=', alertId)
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<=', to)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,79 @@
+import { healthFigures } from './health-figures';
+import { DAY, HOUR, MINUTE, NOW, openFixture, type Fixture } from '../testing/fixture';
+
+let f: Fixture;
+beforeEach(async () => void (f = await openFixture()));
+afterEach(() => f.close());
+
+const params = { orgId: 1, notifiers: ['ntfy'], sources: ['grafana', 'alertmanager'] } as const;
+
+test('an empty history has zeros and no times', async () => {
+  expect(await healthFigures(f.reader, params, NOW)).toEqual({
+    ...{ alerts: 0, fires: 0, queued: 0, running: 0, dead: 0, failing: null, spentTodayUsd: 0 },
+    notices: new Map([['ntfy', { waiting: 0, lastDeliveredAt: null, failing: null }]]),
+    doors: new Map([
+      ['grafana', { lastDeliveryAt: null, lastTestAt: null }],
+      ['alertmanager', { lastDeliveryAt: null, lastTestAt: null }],
+    ]),
+  });
+});
+
+test('the queue, the spend of the day, notices and doors are told', async () => {
+  const id = await f.alert({ starts: [NOW - 2 * DAY, NOW - DAY] });
+  const fire = await f.fire(id, NOW - HOUR);
+  await f.job(id, fire);
+  await f.job(id, fire, { state: 'leased', lease_until: NOW + MINUTE });
+  await f.job(id, fire, { state: 'leased', lease_until: NOW - MINUTE });
+  await f.job(id, fire, { state: 'dead', finished_at: NOW });
+  await f.job(id, fire, { state: 'done', finished_at: NOW });
+  await f.analysis(id, fire, { cost_micros: 20_000 });
+  await f.analysis(id, fire, { cost_micros: 500_000, finished_at: NOW - 13 * HOUR });
+  const other = await f.alert({ org_id: 2 });
+  await f.analysis(other, await f.fire(other, NOW), { org_id: 2, cost_micros: 30_000 });
+  const notice = {
+    run_id: 'r',
+    notifier: 'ntfy',
+    payload: '{}',
+    run_at: NOW,
+    created_at: NOW,
+    attempts: 1,
+    lease_until: null,
+    last_error: null,
+    delivered_at: null,
+  } as const;
+  await f.insert('outbox', { ...notice, dedupe_key: 'a', state: 'delivered', delivered_at: NOW - HOUR });
+  await f.insert('outbox', { ...notice, dedupe_key: 'b', state: 'waiting', last_error: 'connection refused' });
+  await f.delivery(NOW - HOUR, { source: 'grafana' });
+  await f.delivery(NOW - 2 * HOUR, { source: 'grafana', outcome: 'test' });
+  await f.delivery(NOW, { source: 'grafana', org_id: 2 });
+  expect(await healthFigures(f.reader, params, NOW)).toEqual({
+    ...{ alerts: 1, fires: 3, queued: 2, running: 1, dead: 1, failing: null, spentTodayUsd: 0.05 },
+    notices: new Map([
+      ['ntfy', { waiting: 1, lastDeliveredAt: NOW - HOUR, failing: { since: NOW, error: 'connection refused' } }],
+    ]),
+    doors: new Map([
+      ['grafana', { lastDeliveryAt: NOW - HOUR, lastTestAt: NOW - 2 * HOUR }],
+      ['alertmanager', { lastDeliveryAt: null, lastTestAt: null }],
+    ]),
+  });
+});
+
+test('an analysis that fails is told since when, until one succeeds', async () => {
+  const own = await openFixture();
+  const id = await own.alert({ fingerprint: 'failing', starts: [NOW - 2 * HOUR] });
+  const fireId = await own.fire(id, NOW - HOUR);
+  await own.job(id, fireId, { state: 'dead', finished_at: NOW - HOUR, last_error: 'The model refused.' });
+  expect((await healthFigures(own.reader, params, NOW)).failing).toEqual({
+    since: NOW - HOUR,
+    error: 'The model refused.',
+  });
+  await own.job(id, fireId, { attempts: 1, created_at: NOW - 2 * HOUR, last_error: 'The model is overloaded.' });
+  expect((await healthFigures(own.reader, params, NOW)).failing).toEqual({
+    since: NOW - 2 * HOUR,
+    error: 'The model is overloaded.',
+  });
+  own.database.exec("UPDATE jobs SET state = 'done', last_error = NULL WHERE state = 'queued'");
+  await own.analysis(id, fireId, { finished_at: NOW - HOUR / 2 });
+  expect((await healthFigures(own.reader, params, NOW)).failing).toBeNull();
+  own.close();
+});

@@ -1,0 +1,127 @@
+/** The counts behind the health page. Verdicts and words are made by who knows the parts. */
+import { sql } from 'kysely';
+import type { Millis, Source } from '../../domain/types';
+import type { StoreReader } from '../../store/store';
+
+export interface HealthFigures {
+  alerts: number;
+  fires: number;
+  /** Analyses, over all organisations: they share one queue and one budget. */
+  queued: number;
+  running: number;
+  dead: number;
+  /** Since midnight UTC. */
+  spentTodayUsd: number;
+  /** The oldest analysis that failed and is to be tried again, or the newest that was given up with none done since. */
+  failing: { since: Millis; error: string } | null;
+  /** Notices that wait, the oldest of them that was tried in vain, and the last that arrived, by notifier. */
+  notices: Map<
+    string,
+    { waiting: number; lastDeliveredAt: Millis | null; failing: { since: Millis; error: string } | null }
+  >;
+  /** Newest deliveries by source. */
+  doors: Map<Source, { lastDeliveryAt: Millis | null; lastTestAt: Millis | null }>;
+}
+
+export interface HealthParams {
+  orgId: number;
+  notifiers: readonly string[];
+  sources: readonly Source[];
+}
+
+const DAY = 24 * 60 * 60_000;
+
+export async function healthFigures(
+  reader: StoreReader,
+  { orgId, notifiers, sources }: HealthParams,
+  now: Millis
+): Promise<HealthFigures> {
+  const [known, queue, failing, spentTodayUsd, notices, doors] = await Promise.all([
+    knownIn(reader, orgId),
+    queueOf(reader, now),
+    failingAnalysis(reader),
+    spentSince(reader, Math.floor(now / DAY) * DAY),
+    Promise.all(notifiers.map(async (notifier) => [notifier, await noticesOf(reader, notifier)] as const)),
+    Promise.all(sources.map(async (source) => [source, await doorOf(reader, orgId, source)] as const)),
+  ]);
+  return { ...known, ...queue, failing, spentTodayUsd, notices: new Map(notices), doors: new Map(doors) };
+}
+
+/** From the roll-up: counting a million fires for a health page is not worth the read. */
+async function knownIn(reader: StoreReader, orgId: number): Promise<{ alerts: number; fires: number }> {
+  const row = await reader
+    .selectFrom('alerts')
+    .select(({ fn }) => [fn.countAll<number>().as('alerts'), fn.sum<number | null>('fire_count').as('fires')])
+    .where('org_id', '=', orgId)
+    .executeTakeFirstOrThrow();
+  return { alerts: row.alerts, fires: row.fires ?? 0 };
+}
+
+async function queueOf(reader: StoreReader, now: Millis): Promise<Pick<HealthFigures, 'queued' | 'running' | 'dead'>> {
+  const { rows } = await sql<Pick<HealthFigures, 'queued' | 'running' | 'dead'>>`
+    select
+      (select count(*) from jobs where state in ('queued','leased') and (state = 'queued' or lease_until <= ${now})) as queued,
+      (select count(*) from jobs where state in ('queued','leased') and state = 'leased' and lease_until > ${now}) as running,
+      (select count(*) from jobs where state = 'dead') as dead`.execute(reader);
+  return rows[0]!;
+}
+
+async function failingAnalysis(reader: StoreReader): Promise<HealthFigures['failing']> {
+  const { rows } = await sql<{ since: Millis; error: string }>`
+    select * from (select created_at as since, last_error as error from jobs
+      where state in ('queued','leased') and last_error is not null order by created_at limit 1)
+    union all
+    select * from (select finished_at as since, last_error as error from jobs where state = 'dead' order by finished_at desc limit 1) as given_up
+    where error is not null and not exists (
+      select 1 from analyses where org_id in (select distinct org_id from alerts) and finished_at > given_up.since and state = 'done')`.execute(
+    reader
+  );
+  return rows[0] ?? null;
+}
+
+/** The index on analyses leads with the organisation, so each is asked in turn. */
+async function spentSince(reader: StoreReader, since: Millis): Promise<number> {
+  const { rows } = await sql<{ micros: number | null }>`
+    select sum(cost_micros) as micros from analyses
+    where org_id in (select distinct org_id from alerts) and finished_at >= ${since}`.execute(reader);
+  return (rows[0]?.micros ?? 0) / 1e6;
+}
+
+async function noticesOf(reader: StoreReader, notifier: string) {
+  const ofNotifier = reader.selectFrom('outbox').where('notifier', '=', notifier);
+  const [waiting, delivered, failed] = await Promise.all([
+    ofNotifier
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where(sql<boolean>`state in ('waiting','leased')`)
+      .executeTakeFirstOrThrow(),
+    ofNotifier
+      .select('delivered_at')
+      .where('delivered_at', 'is not', null)
+      .orderBy('delivered_at', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+    ofNotifier
+      .select(['created_at as since', 'last_error as error'])
+      .where(sql<boolean>`state in ('waiting','leased')`)
+      .where('last_error', 'is not', null)
+      .orderBy('created_at')
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  return {
+    waiting: waiting.n,
+    lastDeliveredAt: delivered?.delivered_at ?? null,
+    failing: failed ? { since: failed.since, error: failed.error ?? '' } : null,
+  };
+}
+
+async function doorOf(reader: StoreReader, orgId: number, source: Source) {
+  const ofDoor = reader.selectFrom('deliveries').where('org_id', '=', orgId).where('source', '=', source);
+  const newest = async (query: typeof ofDoor) =>
+    (await query.select('received_at').orderBy('received_at', 'desc').limit(1).executeTakeFirst())?.received_at ?? null;
+  const [lastDeliveryAt, lastTestAt] = await Promise.all([
+    newest(ofDoor),
+    newest(ofDoor.where('outcome', '=', 'test').where(sql<boolean>`outcome <> 'accepted'`)),
+  ]);
+  return { lastDeliveryAt, lastTestAt };
+}

@@ -1,0 +1,69 @@
+/** The rows of the alert table for some alerts: figures over the span, habits, last finding. Does not choose or sort them. */
+import type { AlertRow } from '@alert-recall/contract';
+import type { Selectable } from 'kysely';
+import { decideHabits } from '../../domain/alert/habit';
+import type { Labels, Millis } from '../../domain/types';
+import type { DescribedAlertsView } from '../../store/schema';
+import type { StoreReader } from '../../store/store';
+import { churnOf } from '../figures/alert-churn';
+import { lastFindings } from './alert-findings';
+import { fireCounts, historyStart, recoveredDurations, startsOf } from '../figures/alert-starts';
+import { trendOf } from '../figures/buckets';
+import { gapsOf, median } from '../figures/figures';
+import { instant, spanBefore, type Span } from '../figures/range';
+
+export type AlertRecord = Selectable<DescribedAlertsView>;
+
+/** As the contract wants it. */
+const TREND_BUCKETS = 24;
+
+/** In the order of `alerts`. */
+export async function alertRows(
+  reader: StoreReader,
+  orgId: number,
+  alerts: readonly AlertRecord[],
+  span: Span
+): Promise<AlertRow[]> {
+  const ids = alerts.map(({ id }) => id);
+  const before = spanBefore(span);
+  const [starts, previous, durations, findings, churn, oldest] = await Promise.all([
+    startsOf(reader, ids, span),
+    fireCounts(reader, ids, before),
+    recoveredDurations(reader, ids),
+    lastFindings(reader, ids),
+    churnOf(reader, orgId, alerts),
+    historyStart(reader, orgId),
+  ]);
+  const reachesBack = oldest !== null && oldest <= before.from;
+  return alerts.map((alert) => ({
+    ...identityOf(alert),
+    ...figuresOf(alert, starts.get(alert.id) ?? [], span),
+    previousFires: reachesBack ? (previous.get(alert.id) ?? 0) : null,
+    usualDurationMs: median(durations.get(alert.id) ?? []),
+    lastFinding: findings.get(alert.id) ?? null,
+    churn: churn.get(alert.id) ?? null,
+  }));
+}
+
+function identityOf(alert: AlertRecord) {
+  return {
+    fingerprint: alert.fingerprint,
+    name: alert.name,
+    severity: alert.severity,
+    source: alert.source,
+    kind: alert.kind,
+    labels: JSON.parse(alert.labels) as Labels,
+    state: alert.state,
+    firstFiredAt: instant(alert.first_starts_at),
+    lastFiredAt: instant(alert.last_starts_at),
+  };
+}
+
+function figuresOf(alert: AlertRecord, starts: readonly Millis[], span: Span) {
+  return {
+    fires: starts.length,
+    trend: trendOf(starts, span, TREND_BUCKETS),
+    medianGapMs: median(gapsOf(starts)),
+    habits: decideHabits({ kind: alert.kind, firstStartsAt: alert.first_starts_at, starts }, span.to),
+  };
+}

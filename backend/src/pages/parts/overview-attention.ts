@@ -1,0 +1,150 @@
+/** What waits for a person, as figures of the overview: unreadable and cut-short deliveries, failed analyses, silent heartbeats. */
+import type { OverviewResponse } from '@alert-recall/contract';
+import { sql, type SqlBool } from 'kysely';
+import { decideHeartbeat } from '../../domain/alert/heartbeat';
+import type { Millis } from '../../domain/types';
+import type { StoreReader } from '../../store/store';
+import { instant, type Span } from '../figures/range';
+
+type Attention = Omit<OverviewResponse['attention'], 'unexplained'>;
+
+export async function attentionOf(reader: StoreReader, orgId: number, span: Span, now: Millis): Promise<Attention> {
+  const [firing, unreadableDeliveries, truncated, lastTestAt, failedAnalyses, silentHeartbeats] = await Promise.all([
+    firingNow(reader, orgId),
+    unreadableIn(reader, orgId, span),
+    truncatedIn(reader, orgId, span),
+    lastTest(reader, orgId),
+    failedIn(reader, orgId, span),
+    silentOnes(reader, orgId, now),
+  ]);
+  return { firing, unreadableDeliveries, truncated, lastTestAt, failedAnalyses, silentHeartbeats };
+}
+
+/** Of any kind: the page without one shows how to connect a sender. Records of deliveries do not live as long as alerts do. */
+export async function lastDeliveryAt(reader: StoreReader, orgId: number): Promise<string | null> {
+  const delivery = await reader
+    .selectFrom('deliveries')
+    .select('received_at')
+    .where('org_id', '=', orgId)
+    .orderBy('received_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (delivery) return instant(delivery.received_at);
+  const { at } = await reader
+    .selectFrom('alerts')
+    .select(({ fn }) => fn.max<number | null>('last_delivery_at').as('at'))
+    .where('org_id', '=', orgId)
+    .executeTakeFirstOrThrow();
+  return at === null ? null : instant(at);
+}
+
+async function firingNow(reader: StoreReader, orgId: number): Promise<number> {
+  const { n } = await reader
+    .selectFrom('alerts')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('org_id', '=', orgId)
+    .where('kind', 'in', ['alert', 'monitoring-fault'])
+    .where('state', '=', 'firing')
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+async function unreadableIn(reader: StoreReader, orgId: number, span: Span): Promise<number> {
+  const { n } = await deliveriesIn(reader, orgId, span)
+    .where('outcome', '=', 'unreadable')
+    .where(sql<SqlBool>`outcome <> 'accepted'`)
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+async function truncatedIn(reader: StoreReader, orgId: number, span: Span): Promise<Attention['truncated']> {
+  // A group is sent again and again: its repeats leave out the same alerts.
+  const groups = await deliveriesIn(reader, orgId, span)
+    .where(sql<SqlBool>`truncated_alerts > 0`)
+    .groupBy('truncated_group')
+    .select(({ fn }) => fn.max<number>('truncated_alerts').as('alerts'))
+    .execute();
+  return { groups: groups.length, alerts: groups.reduce((sum, { alerts }) => sum + alerts, 0) };
+}
+
+function deliveriesIn(reader: StoreReader, orgId: number, { from, to }: Span) {
+  return reader
+    .selectFrom('deliveries')
+    .where('org_id', '=', orgId)
+    .where('received_at', '>=', from)
+    .where('received_at', '<=', to);
+}
+
+async function lastTest(reader: StoreReader, orgId: number): Promise<string | null> {
+  const test = await reader
+    .selectFrom('deliveries')
+    .select('received_at')
+    .where('org_id', '=', orgId)
+    .where('outcome', '=', 'test')
+    .where(sql<SqlBool>`outcome <> 'accepted'`)
+    .orderBy('received_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return test ? instant(test.received_at) : null;
+}
+
+/** A failure that a later analysis of the alert made good needs nobody. */
+async function failedIn(reader: StoreReader, orgId: number, { from, to }: Span): Promise<number> {
+  const { n } = await reader
+    .selectFrom('analyses as failed')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('org_id', '=', orgId)
+    .where('finished_at', '>=', from)
+    .where('finished_at', '<=', to)
+    .where('state', '=', 'failed')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('analyses as later')
+            .select('later.run_id')
+            .whereRef('later.alert_id', '=', 'failed.alert_id')
+            .whereRef('later.version', '>', 'failed.version')
+            .where('later.state', '=', 'done')
+        )
+      )
+    )
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+async function silentOnes(reader: StoreReader, orgId: number, now: Millis): Promise<Attention['silentHeartbeats']> {
+  const beats = await reader
+    .selectFrom('alerts')
+    .innerJoin('fires', (join) =>
+      join.onRef('fires.alert_id', '=', 'alerts.id').onRef('fires.starts_at', '=', 'alerts.last_starts_at')
+    )
+    .select([
+      'alerts.name',
+      'alerts.fingerprint',
+      'alerts.state',
+      'alerts.last_delivery_at',
+      'fires.deliveries',
+      'fires.first_received_at',
+      'fires.last_received_at',
+    ])
+    .where('alerts.org_id', '=', orgId)
+    .where('alerts.kind', '=', 'heartbeat')
+    // The plus keeps the planner from walking all alerts by name for the few of this kind.
+    .orderBy(sql`+alerts.name`)
+    .execute();
+  return beats
+    .filter(
+      (beat) =>
+        decideHeartbeat(
+          {
+            state: beat.state,
+            deliveries: beat.deliveries,
+            firstReceivedAt: beat.first_received_at,
+            lastReceivedAt: beat.last_received_at,
+          },
+          now
+        ).outcome !== 'beats'
+    )
+    .map(({ name, fingerprint, last_delivery_at }) => ({ name, fingerprint, lastSeenAt: instant(last_delivery_at) }));
+}

@@ -1,0 +1,30 @@
+/** The analysis of an alert that is on its way, if one is. */
+import type { AlertDetail } from '@alert-recall/contract';
+import type { Millis } from '../../domain/types';
+import type { StoreReader } from '../../store/store';
+import { instant } from '../figures/range';
+
+export async function pendingAnalysis(
+  reader: StoreReader,
+  alertId: number,
+  now: Millis
+): Promise<AlertDetail['pendingAnalysis']> {
+  const job = await reader
+    .selectFrom('jobs')
+    .select(['state', 'attempts', 'run_at', 'lease_until', 'last_error'])
+    .where('alert_id', '=', alertId)
+    .where('state', 'in', ['queued', 'leased'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!job) return null;
+  // A lease that ran out belongs to a run that died: it is claimed again.
+  const running = job.state === 'leased' && (job.lease_until ?? 0) > now;
+  const state = running ? 'running' : job.attempts > 0 ? 'retrying' : 'queued';
+  return {
+    state,
+    attempts: job.attempts,
+    nextAttemptAt: running ? null : instant(Math.max(job.run_at, now)),
+    lastError: job.last_error,
+  };
+}
