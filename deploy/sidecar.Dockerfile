@@ -1,26 +1,25 @@
 # The sidecar alone: docker build -f deploy/sidecar.Dockerfile -t alert-recall-sidecar .
 
-# Packages that the sidecar needs at run time. The full image has what compiles the SQLite driver when no built one fits.
+# What is not in the bundle: the SQLite driver. The full image has what compiles it when no built one fits.
 FROM node:24-bookworm AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY backend/package.json backend/
-RUN npm ci --omit=dev --workspace @alert-recall/contract --workspace @alert-recall/sidecar
+RUN npm ci --omit=dev --workspace @alert-recall/sidecar
 
 FROM node:24-bookworm AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY backend/package.json backend/
-# Compilers and types only: no script of a package has to run for a build.
+# No script of a package has to run for a build.
 RUN npm ci --ignore-scripts
 COPY contract contract
 COPY backend backend
-RUN npm run build:contract && npm run build:backend
+RUN npm run build:backend
 
 FROM packages AS assembled
-COPY --from=build /app/contract/dist contract/dist
 COPY --from=build /app/backend/dist backend/dist
 
 FROM node:24-bookworm-slim

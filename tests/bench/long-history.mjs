@@ -6,11 +6,7 @@ import { alertOf, fingerprintOf } from './bodies.mjs';
 
 const require = createRequire(new URL('../../backend/package.json', import.meta.url));
 const Database = require('better-sqlite3');
-/** @param {string} name A module of the built sidecar. */
-const built = (name) => require(`./dist/domain/${name}.js`);
-const { labelsKeyOf } = built('succession');
-const { searchTextOf } = built('search-text');
-const { caseKeyOf, scopeOf, DEFAULT_SCOPE_LABELS } = built('identity');
+const { caseKeyOf, labelsKeyOf, scopeOf, searchTextOf, DEFAULT_SCOPE_LABELS } = require(new URL('../../backend/dist/parts.js', import.meta.url).pathname);
 
 const DAY = 86_400_000;
 // Within the retention: what is older would be pruned while it is measured.

@@ -12,10 +12,8 @@ import { playHistory } from './player.mjs';
 
 const DAY = 86_400_000;
 
-const built = createRequire(path.join(root, 'backend/dist/main.js'));
-const { createSidecar } = built('./app/sidecar');
-const { createSimulatedClock } = built('./base/clock');
-const { readEnvironment } = built('./app/env');
+const require = createRequire(import.meta.url);
+const { createSidecar, createSimulatedClock, readEnvironment } = require('../../backend/dist/parts.js');
 
 // Whoever asked for this may be gone before it is done.
 const orphaned = () => process.exit(1);

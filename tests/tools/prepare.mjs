@@ -24,7 +24,7 @@ export function needPackages() {
 /** Parts in the order in which they are built, each with what it is made of. */
 const PARTS = [
   { name: 'contract', output: 'contract/dist/index.js', sources: ['contract/src', 'contract/tsconfig.json'] },
-  { name: 'backend', output: 'backend/dist/main.js', sources: ['backend/src', 'contract/src', 'backend/tsconfig.build.json'] },
+  { name: 'backend', output: 'backend/dist/main.js', sources: ['backend/src', 'contract/src', 'backend/build.mjs', 'backend/package.json'] },
   { name: 'plugin', output: 'dist/module.js', sources: ['src', 'contract/src', 'plugin.json', 'webpack.config.ts', '.config/webpack'] },
   { name: 'host', output: 'tests/host/dist/host.js', sources: ['tests/host/page', 'tests/host/webpack.config.cjs'] },
 ];

@@ -2,9 +2,7 @@
 const { readFileSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { API_PREFIX, routes } = require('../../contract/dist/index.js');
-const { sections } = require('../../backend/dist/app/config.js');
-const { secretSections } = require('../../backend/dist/app/secrets.js');
-const { createMetrics } = require('../../backend/dist/base/metrics.js');
+const { createMetrics, sections, secretSections } = require('../../backend/dist/parts.js');
 const { metricsTable, putBlock, routesTable, settingsTables } = require('./reference-tables.cjs');
 
 const { registry } = createMetrics({ doors: [], admissionOutcomes: [], models: [], notifiers: [] });

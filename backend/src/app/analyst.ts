@@ -4,7 +4,6 @@ import { createOutboxWorker } from '../delivery/outbox-worker';
 import type { Clock, Millis } from '../base/clock';
 import type { Events } from '../base/events';
 import type { Memory } from '../acts/memory';
-import { createAnthropicProvider } from '../llm/anthropic';
 import type { ModelProvider } from '../llm/model';
 import { modelForSeverity } from '../llm/options';
 import type { Notifier } from '../delivery/notifier';
@@ -35,13 +34,16 @@ export interface Analyst {
   stop(timeoutMs: Millis): Promise<void>;
 }
 
-export function createAnalyst({ settings, reader, memory, recaller }: AnalystParts, tools: AnalystTools): Analyst {
+export async function createAnalyst(
+  { settings, reader, memory, recaller }: AnalystParts,
+  tools: AnalystTools
+): Promise<Analyst> {
   const { config } = settings;
   const { clock, events, redactor, notifiers } = tools;
   const analyses = createAnalysisWorker({
     reader,
     memory,
-    analyst: { provider: providerOf(settings, tools), modelFor: modelForSeverity(config), recaller, redactor },
+    analyst: { provider: await providerOf(settings, tools), modelFor: modelForSeverity(config), recaller, redactor },
     settings: {
       concurrency: config.ANALYSIS_CONCURRENCY,
       deadlineMs: config.ANALYSIS_DEADLINE_SECONDS * 1000,
@@ -68,9 +70,13 @@ export function createAnalyst({ settings, reader, memory, recaller }: AnalystPar
   };
 }
 
-/** Null without a key: then the rules analyst writes. */
-function providerOf({ config, secrets }: Settings, { clock, events, redactor }: AnalystTools): ModelProvider | null {
+/** Null without a key: then the rules analyst writes, and the SDK is not even loaded. */
+async function providerOf(
+  { config, secrets }: Settings,
+  { clock, events, redactor }: AnalystTools
+): Promise<ModelProvider | null> {
   if (secrets.ANTHROPIC_API_KEY === undefined) return null;
+  const { createAnthropicProvider } = await import('../llm/anthropic');
   return createAnthropicProvider({
     apiKey: secrets.ANTHROPIC_API_KEY,
     baseUrl: config.ANTHROPIC_BASE_URL,

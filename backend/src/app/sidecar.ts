@@ -1,6 +1,7 @@
 /** Composes the sidecar from its parts: the one place that knows them all. */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { version } from '../../package.json';
 import { systemClock, type Clock } from '../base/clock';
 import { createEvents } from '../base/events';
 import { createLogger, type Logger } from '../base/logger';
@@ -31,7 +32,6 @@ import { createHealthReport } from './health-report';
 import { openHistory } from './history';
 import { runStages, stopTaking } from './lifecycle';
 import { pair, valuesOf } from './secrets';
-import { readVersion } from './version';
 
 export interface Sidecar {
   log: Logger;
@@ -83,7 +83,7 @@ export async function createSidecar(
     writeTimeoutMs: config.WRITE_TIMEOUT_MS,
   });
   const recaller = createRecall({ reader: store.reader, policy: recallPolicy(config, config.HISTORY_ENABLED), events });
-  const analyst = createAnalyst(
+  const analyst = await createAnalyst(
     { settings, reader: store.reader, memory, recaller },
     { clock, events, redactor, notifiers }
   );
@@ -114,7 +114,7 @@ export async function createSidecar(
     settings,
     store,
     clock,
-    version: readVersion(),
+    version,
     notifiers: notifierIds,
     adapters,
   });
