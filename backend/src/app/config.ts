@@ -48,9 +48,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Read<Config> {
   return readWith(schema, env);
 }
 
-/** An empty variable counts as absent: that is how compose files leave one out. */
+/**
+ * White space at the ends does not count: a secret made with `echo` ends in a newline, which no sender could send.
+ * An empty variable counts as absent: that is how compose files leave one out.
+ */
 export function readWith<S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv): Read<z.output<S>> {
-  const given = Object.fromEntries(Object.keys(schema.shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+  const texts = Object.keys(schema.shape).map((name) => [name, env[name]?.trim() ?? ''] as const);
+  const given = Object.fromEntries(texts.filter(([, text]) => text !== ''));
   const parsed = schema.safeParse(given);
   if (parsed.success) return { value: parsed.data, problems: [] };
   return {

@@ -1,6 +1,4 @@
 /** Composes the sidecar from its parts: the one place that knows them all. */
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { version } from '../../package.json';
 import { systemClock, type Clock } from '../base/clock';
 import { createEvents } from '../base/events';
@@ -30,6 +28,7 @@ import { atLeisure } from './at-leisure';
 import type { Settings } from './env';
 import { createHealthReport } from './health-report';
 import { openHistory } from './history';
+import { listen } from './listen';
 import { runStages, stopTaking } from './lifecycle';
 import { pair, valuesOf } from './secrets';
 
@@ -139,8 +138,7 @@ export async function createSidecar(
   return {
     log,
     async start() {
-      await listen(server, config.PORT, config.HOST);
-      const { port } = server.address() as AddressInfo;
+      const port = await listen(server, config.PORT, config.HOST);
       // Where it fails, leases run out by themselves.
       const held = await memory.takeOver({ now: clock.now() }).catch(() => ({ jobs: 0, notices: 0 }));
       if (held.jobs + held.notices > 0) log.warn(held, 'the process before did not end its work: it is taken over');
@@ -182,17 +180,4 @@ function signatureOf({ config, secrets }: Settings): DoorOptions['signature'] {
     header: config.GRAFANA_HMAC_HEADER,
     timestampHeader: config.GRAFANA_HMAC_TIMESTAMP_HEADER ?? null,
   };
-}
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE')
-        reject(new Error(`Port ${port} is taken by another program. Stop it, or choose another with PORT.`));
-      else if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-        reject(new Error(`${host} is no address of this machine. Set HOST to one that is, or to 0.0.0.0 for all.`));
-      else reject(error);
-    });
-    server.listen(port, host, resolve);
-  });
 }

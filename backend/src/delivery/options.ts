@@ -2,10 +2,20 @@
 import { z } from 'zod';
 import { flag } from '../base/options';
 
-const address = z.url({ protocol: /^https?$/, error: 'is not an http(s) address' });
+const address = z.url({ protocol: /^https?$/, error: 'is not an http(s) address', abort: true });
+
+/** ntfy takes JSON at its root only: at a topic the JSON text itself would be the message, and the answer 200. */
+const serverAddress = address.superRefine((text, context) => {
+  const { pathname, origin } = new URL(text);
+  if (pathname === '/') return;
+  context.addIssue({
+    code: 'custom',
+    message: `has a path, and is wanted without the topic: write ${origin}, and the topic as NTFY_PUBLISH_TOPIC`,
+  });
+});
 
 export const ntfyOptions = z.object({
-  NTFY_PUBLISH_URL: address
+  NTFY_PUBLISH_URL: serverAddress
     .optional()
     .describe('Address of the ntfy server, without the topic. Not set: nothing is pushed.'),
   NTFY_PUBLISH_TOPIC: z

@@ -6,7 +6,10 @@ const headerName = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, { error: 'is not a h
 
 export const httpOptions = z.object({
   PORT: integer(8080, { min: 0, max: 65_535 }, 'Port of the webhooks, the API, health and metrics.'),
-  HOST: z.string().default('0.0.0.0').describe('Address to listen on.'),
+  HOST: z
+    .string()
+    .default('::')
+    .describe('Address to listen on. `::` is all of them, IPv4 too; `0.0.0.0` all of IPv4.'),
   GRAFANA_HMAC_HEADER: headerName
     .default('X-Grafana-Alerting-Signature')
     .describe('Header in which Grafana puts the signature, as set in the contact point.'),
