@@ -1,6 +1,6 @@
 /** Start, stop, crash and start again. */
 import Database from 'better-sqlite3';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSidecar, type Sidecar } from './support/sidecar';
@@ -100,10 +100,38 @@ it('answers 503 while it cannot write, says so on /readyz, and heals by itself',
 });
 
 it('keeps nothing with HISTORY_ENABLED=false, and still takes alerts', async () => {
-  const home = folder();
-  const sidecar = await startSidecar({ HISTORY_ENABLED: 'false' }, home);
+  const [home, TMPDIR] = [folder(), folder()];
+  const sidecar = await startSidecar({ HISTORY_ENABLED: 'false', TMPDIR }, home);
   expect((await send(sidecar, 'gone')).status).toBe(200);
   expect((await sidecar.get('/api/v1/health')).body.store).toMatchObject({ enabled: false, status: 'off' });
   await sidecar.stop();
-  expect(() => new Database(join(home, 'history.db'), { fileMustExist: true })).toThrow();
+  expect([readdirSync(home), readdirSync(TMPDIR)]).toEqual([[], []]);
+});
+
+it('removes with HISTORY_ENABLED=false what a killed one left behind', async () => {
+  const TMPDIR = folder();
+  const killed = await startSidecar({ HISTORY_ENABLED: 'false', TMPDIR });
+  await killed.kill();
+  const [left] = readdirSync(TMPDIR);
+  utimesSync(join(TMPDIR, left!), 0, 0);
+  const sidecar = await startSidecar({ HISTORY_ENABLED: 'false', TMPDIR });
+  expect(readdirSync(TMPDIR)).toEqual([expect.not.stringMatching(left!)]);
+  await sidecar.stop();
+});
+
+it('turns a file from one journal into the other at the start', async () => {
+  const home = folder();
+  const modes = [];
+  for (const JOURNAL_MODE of ['DELETE', 'WAL', 'DELETE', 'auto']) {
+    const sidecar = await startSidecar({ JOURNAL_MODE }, home);
+    expect((await send(sidecar, `in-${modes.length}`)).status).toBe(200);
+    const told = (await sidecar.get('/api/v1/health')).body.store.journalMode;
+    await sidecar.stop();
+    const file = new Database(join(home, 'history.db'));
+    const { n } = file.prepare('SELECT count(*) AS n FROM fires').get() as { n: number };
+    modes.push([told, String(file.pragma('journal_mode', { simple: true })).toUpperCase(), n]);
+    file.close();
+  }
+  // The temporary folder of the tests is local.
+  expect(modes).toEqual([['DELETE', 'DELETE', 1], ['WAL', 'WAL', 2], ['DELETE', 'DELETE', 3], ['WAL', 'WAL', 4]]);
 });

@@ -2,6 +2,7 @@
 import { AppError, messageOf } from '../base/errors';
 import type { Events } from '../base/events';
 import type { StoreOperation } from '../base/metrics';
+import { within } from '../base/within';
 import type { RecordedEvent, RecordRequest, StoreWriter, UnreadableRequest } from '../store/store';
 
 export interface MemoryOptions {
@@ -26,24 +27,19 @@ export function createMemory({ writer, events, onJobQueued, writeTimeoutMs }: Me
   }
 
   async function durable<T>(work: Promise<T>): Promise<T> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(
-        () => reject(new AppError('store_unavailable', `the write took longer than ${writeTimeoutMs} ms`)),
-        writeTimeoutMs
-      );
-    });
     try {
-      return await watched('record', Promise.race([work, late]));
+      return await watched('record', within(work, writeTimeoutMs, tooLate));
     } catch (error) {
       throw new AppError(
         'store_unavailable',
         `The history store cannot write (${messageOf(error)}). Nothing was lost: send it again.`,
         { cause: error }
       );
-    } finally {
-      clearTimeout(timer);
     }
+  }
+
+  function tooLate(): never {
+    throw new AppError('store_unavailable', `the write took longer than ${writeTimeoutMs} ms`);
   }
 
   return {

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock, Millis } from '../base/clock';
 import type { Events } from '../base/events';
+import { within } from '../base/within';
 import type { Severity } from '../domain/types';
 import type { ModelProvider } from '../llm/model';
 import type { Recaller } from '../recall/recall';
@@ -110,10 +111,7 @@ export function createAnalysisWorker({
     async stop(timeoutMs) {
       loop.stop();
       shutdown.abort(new Error('the sidecar is stopping'));
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, timeoutMs)));
-      await Promise.race([Promise.all(running.values()), late]);
-      clearTimeout(timer);
+      await within(Promise.all(running.values()), timeoutMs, () => undefined);
       await memory.giveBack({ owner, now: clock.now() });
     },
   };

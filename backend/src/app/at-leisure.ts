@@ -1,5 +1,5 @@
 /** An answer for askers that may come often and wait little: read by one at a time, kept for a moment, the last one given when the next is late. Knows not what it is. */
-import { setTimeout as pause } from 'node:timers/promises';
+import { within } from '../base/within';
 
 export interface Leisure {
   /** An answer younger than this is given again. */
@@ -26,7 +26,7 @@ export function atLeisure<T>(read: () => Promise<T>, first: T, { keptForMs, pati
           reading = null;
         });
     }
-    if (reading !== null) await Promise.race([reading, pause(patienceMs, undefined, { ref: false })]);
+    if (reading !== null) await within(reading, patienceMs, () => undefined);
     return last;
   };
 }

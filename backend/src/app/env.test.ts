@@ -8,7 +8,7 @@ it('has a default for everything but the two secrets', () => {
   expect(config).toMatchObject({
     PORT: 8080,
     HISTORY_ENABLED: true,
-    JOURNAL_MODE: 'DELETE',
+    JOURNAL_MODE: 'auto',
     HISTORY_TTL: 7 * 86_400_000,
     HISTORY_RETENTION: 400 * 86_400_000,
     COOLDOWN_SECONDS: 300_000,
@@ -55,7 +55,7 @@ it.each([
   ['PORT', '99999', 'is not a whole number from 0 to 65535'],
   ['HISTORY_ENABLED', 'maybe', 'is neither true nor false'],
   ['HISTORY_TTL', '7', 'is not a time span; write for example 90s, 30m, 168h or 400d'],
-  ['JOURNAL_MODE', 'wal', 'is none of DELETE, WAL'],
+  ['JOURNAL_MODE', 'wal', 'is none of auto, DELETE, WAL'],
   ['LOG_LEVEL', 'loud', 'is none of'],
   ['ANTHROPIC_BASE_URL', 'example.test', 'is not an http(s) address'],
   ['NTFY_PUBLISH_URL', 'example test', 'is not an http(s) address'],

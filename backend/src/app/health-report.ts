@@ -1,6 +1,7 @@
 /** Health: gathers what each part says of itself, for the page in words and for the readiness probe in lines. */
 import type { HealthResponse } from '@alert-recall/contract';
 import type { Clock, Millis } from '../base/clock';
+import { within } from '../base/within';
 import type { Adapter } from '../ingest/adapter';
 import { healthFigures, type HealthFigures } from '../pages/figures/health-figures';
 import type { Store } from '../store/store';
@@ -50,9 +51,8 @@ export function createHealthReport({
 
   async function judge(orgId: number, now: Millis) {
     // What cannot be read is no reason to say nothing: that is when people look here.
-    const figures = await inTime(
-      healthFigures(store.reader, { orgId, notifiers, sources: adapters.map(({ id }) => id) }, now)
-    );
+    const wanted = { orgId, notifiers, sources: adapters.map(({ id }) => id) };
+    const figures = await within(healthFigures(store.reader, wanted, now), READ_LIMIT_MS, () => null).catch(() => null);
     unreadSince = figures === null ? (unreadSince ?? now) : null;
     const known = { settings, figures };
     const status = store.status();
@@ -103,13 +103,6 @@ export function createHealthReport({
 function lineOf({ status, what, since }: Verdict): string[] {
   if (status !== 'degraded' && status !== 'down') return [];
   return [`${what}${since === null ? '' : ` since ${iso(since)}`}; the Configuration page says why`];
-}
-
-/** Null: not known. */
-async function inTime(figures: Promise<HealthFigures>): Promise<HealthFigures | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), READ_LIMIT_MS)));
-  return Promise.race([figures.catch(() => null), late]).finally(() => clearTimeout(timer));
 }
 
 function storeFacts({ config }: Settings, figures: HealthFigures | null) {

@@ -1,16 +1,33 @@
-/** Opens the store that the settings ask for; with the history switched off, one that lives and dies with the process. */
+/** Opens the store that the settings ask for; with the history switched off, one in a temporary folder that goes with the process. */
 import { join } from 'node:path';
 import type { Clock } from '../base/clock';
 import type { AdmissionPolicy } from '../domain/incident/admission';
-import { IN_MEMORY } from '../store/sqlite/connection';
 import { recallPolicy } from '../recall/options';
 import { openSqliteStore, type SqliteStore } from '../store/sqlite/sqlite-store';
 import type { Config } from './config';
 
-export function openHistory(config: Config, clock: Clock, onBroken: (error: Error) => void): Promise<SqliteStore> {
+export async function openHistory(
+  config: Config,
+  clock: Clock,
+  onBroken: (error: Error) => void
+): Promise<SqliteStore> {
+  if (config.HISTORY_ENABLED) return open(config.HISTORY_DB_PATH, config, clock, onBroken);
+  const { makePassingFolder } = await import('./passing-folder');
+  const folder = makePassingFolder();
+  const store = await open(folder.path, config, clock, onBroken);
+  return {
+    ...store,
+    async close(timeoutMs) {
+      await store.close(timeoutMs);
+      folder.remove();
+    },
+  };
+}
+
+function open(path: string, config: Config, clock: Clock, onBroken: (error: Error) => void): Promise<SqliteStore> {
   return openSqliteStore({
-    path: config.HISTORY_ENABLED ? config.HISTORY_DB_PATH : IN_MEMORY,
-    journalMode: config.JOURNAL_MODE as 'DELETE' | 'WAL',
+    path,
+    journalMode: config.JOURNAL_MODE,
     busyTimeoutMs: config.BUSY_TIMEOUT_MS,
     engine: { admission: admissionPolicy(config), scopeLabels: config.SCOPE_LABELS },
     thread: { entry: join(__dirname, 'history-thread.js'), beside: recallPolicy(config, config.HISTORY_ENABLED) },

@@ -1,6 +1,7 @@
 /** From signal to exit: stop taking requests, finish or give back jobs, drain writes, and be gone within the time given. */
 import type { Server } from 'node:http';
 import type { Logger } from '../base/logger';
+import { within } from '../base/within';
 
 export interface Stage {
   name: string;
@@ -13,12 +14,8 @@ export interface Stage {
 export async function runStages(stages: readonly Stage[], log: Logger): Promise<boolean> {
   let clean = true;
   for (const { name, timeoutMs, run } of stages) {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<'late'>((resolve) => (timer = setTimeout(() => resolve('late'), timeoutMs)));
-    const outcome = await Promise.race([run(timeoutMs).then(() => 'done' as const), late]).catch(
-      (error: unknown) => error
-    );
-    clearTimeout(timer);
+    const done = run(timeoutMs).then(() => 'done' as const);
+    const outcome: unknown = await within(done, timeoutMs, () => 'late' as const).catch((error: unknown) => error);
     if (outcome === 'late') clean = false;
     if (outcome !== 'done')
       log.warn(

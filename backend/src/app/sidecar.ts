@@ -68,10 +68,7 @@ export async function createSidecar(
   });
   const events = createEvents(log, metrics);
   const store = await openHistory(config, clock, (error) => {
-    log.fatal(
-      { err: error },
-      'a database thread ended: nothing can be stored any more, the process ends to be started anew'
-    );
+    log.fatal({ err: error }, `${error.message}: nothing can be stored any more, the process ends to be started anew`);
     onBroken();
   });
 
@@ -145,7 +142,11 @@ export async function createSidecar(
       analyst.start();
       housekeeper.start();
       log.info(
-        { port, history: config.HISTORY_ENABLED ? config.HISTORY_DB_PATH : 'off', journalMode: config.JOURNAL_MODE },
+        {
+          port,
+          history: config.HISTORY_ENABLED ? config.HISTORY_DB_PATH : 'off',
+          journalMode: store.status().journalMode,
+        },
         'the sidecar takes alerts'
       );
       return { port };

@@ -2,6 +2,7 @@
 import type { Clock, Millis } from '../base/clock';
 import { messageOf } from '../base/errors';
 import type { Events } from '../base/events';
+import { within } from '../base/within';
 import { NotDelivered, type Notice, type Notifier } from './notifier';
 import { LONGEST_PAUSE_MS, type LeasedNotice } from '../store/store';
 import { createPollingLoop } from '../base/polling-loop';
@@ -76,16 +77,7 @@ export function createOutboxWorker({ memory, notifiers, clock, events }: OutboxW
     async stop(timeoutMs) {
       loop.stop();
       shutdown.abort();
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, timeoutMs)));
-      await Promise.race([
-        delivering.then(
-          () => undefined,
-          () => undefined
-        ),
-        late,
-      ]);
-      clearTimeout(timer);
+      await within(delivering, timeoutMs, () => 0).catch(() => 0);
     },
   };
 }

@@ -13,9 +13,9 @@ export const storeOptions = z.object({
     .default('data/history.db')
     .describe('Path of the SQLite file. Missing folders are made.'),
   JOURNAL_MODE: choice(
-    ['DELETE', 'WAL'],
-    'DELETE',
-    '`DELETE` is safe on every volume, network ones too. `WAL` is several times faster and needs a local disk.'
+    ['auto', 'DELETE', 'WAL'],
+    'auto',
+    '`WAL` is several times faster and needs a local disk; `DELETE` is safe on every volume, network ones too. `auto` is `WAL` where the file system is known to be local, else `DELETE`.'
   ),
   BUSY_TIMEOUT_MS: integer(
     5000,

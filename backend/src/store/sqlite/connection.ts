@@ -4,14 +4,12 @@ import { dirname, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { Kysely, Migrator, SqliteAdapter, SqliteDialect } from 'kysely';
 import { messageOf } from '../../base/errors';
+import type { JournalMode } from './journal-mode';
 import { migrations } from './migrations';
 
-export const IN_MEMORY = ':memory:';
-
 export interface ConnectionOptions {
-  /** A file, or IN_MEMORY. */
   path: string;
-  journalMode: 'DELETE' | 'WAL';
+  journalMode: JournalMode;
   busyTimeoutMs: number;
 }
 
@@ -37,9 +35,9 @@ export async function openForWriting({
   busyTimeoutMs,
 }: ConnectionOptions): Promise<Database.Database> {
   try {
-    if (path !== IN_MEMORY) makeFolderOf(path);
+    makeFolderOf(path);
     const database = new Database(path, { timeout: busyTimeoutMs });
-    if (path !== IN_MEMORY) database.pragma(`journal_mode = ${journalMode}`);
+    database.pragma(`journal_mode = ${journalMode}`);
     database.pragma('synchronous = FULL');
     database.pragma('temp_store = MEMORY');
     // In KiB: the pages that a busy hour touches, so that a commit need not read them again.

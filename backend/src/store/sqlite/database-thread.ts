@@ -4,13 +4,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type Database from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import { messageOf } from '../../base/errors';
-import { IN_MEMORY, openForReading, openForWriting } from './connection';
+import { openForReading, openForWriting } from './connection';
 import type { StoreReader } from '../store';
 import type { Answer, AskCall, Call, Hello, ReadCall, ThreadData, WriteCall } from './protocol';
 import { createReader, type RunQuery } from './reader-dialect';
-import { createTurns, type Turns } from './turns';
 import { becomeSoleOwner } from './sole-owner';
-import { createWriteEngine } from './write-engine';
+import { createWriteEngine, type WriteEngine } from './write-engine';
 
 /** Calls that share one commit at most; enough to pay for the flush, short enough to answer soon. */
 const BATCH = 256;
@@ -28,18 +27,22 @@ export async function serveDatabase(beside: Beside): Promise<void> {
   const data = workerData as ThreadData;
   const port = parentPort!;
   const say = (hello: Hello) => port.postMessage(hello);
-  if (data.role === 'reader') stepBack();
-  let database: Database.Database;
-  let owned: Database.Database | null = null;
-  try {
-    if (data.role === 'writer' && data.path !== IN_MEMORY) owned = becomeSoleOwner(data.path);
-    database = data.role === 'writer' ? await openForWriting(data) : openForReading(data);
-  } catch (error) {
-    return say({ ready: false, message: messageOf(error) });
+  const opened: Database.Database[] = [];
+  const keep = (database: Database.Database) => (opened.push(database), database);
+  let write: WriteEngine | null = null;
+  let run: ReturnType<typeof createReading> | null = null;
+  if (data.role === 'reader') {
+    stepBack();
+    // With the first query: both threads start together, and the file may have to be made first.
+    run = createReading(() => keep(openForReading(data)));
+  } else {
+    try {
+      keep(becomeSoleOwner(data.path));
+      write = createWriteEngine(keep(await openForWriting(data)), data.engine);
+    } catch (error) {
+      return say({ ready: false, message: messageOf(error) });
+    }
   }
-  const turns = createTurns(data.turns, data.busyTimeoutMs);
-  const write = data.role === 'writer' ? createWriteEngine(database, data.engine, turns) : null;
-  const run = data.role === 'reader' || data.path === IN_MEMORY ? createReading(database, turns) : null;
   const answer =
     run &&
     beside(
@@ -77,9 +80,9 @@ export async function serveDatabase(beside: Beside): Promise<void> {
   }
   function close(): void {
     while (waiting.length > 0) flush();
-    if (write && data.path !== IN_MEMORY) database.pragma('optimize');
-    database.close();
-    owned?.close();
+    const [database] = opened.reverse();
+    if (write) leaveWhole(database!);
+    for (const each of opened) each.close();
     port.close();
   }
   port.on('message', (calls: Call[]) => calls.forEach(take));
@@ -91,16 +94,21 @@ function stepBack(): void {
   if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 }
 
+/** What the log still holds goes into the file that is open: SQLite would not do so where that one has been moved, and a log that is left behind would be taken for that of the next file. */
+function leaveWhole(database: Database.Database): void {
+  database.pragma('optimize');
+  database.pragma('wal_checkpoint(TRUNCATE)');
+}
+
 /** Pages ask the same few dozen queries: they are prepared once. */
-function createReading(
-  database: Database.Database,
-  turns: Pick<Turns, 'read'>
-): (...query: Parameters<RunQuery>) => unknown[] {
+function createReading(open: () => Database.Database): (...query: Parameters<RunQuery>) => unknown[] {
   const prepared = new LRUCache<string, Database.Statement<unknown[]>>({ max: PREPARED });
+  let database: Database.Database | null = null;
   return (sql, parameters) => {
+    database ??= open();
     const statement = prepared.get(sql) ?? database.prepare(sql);
     prepared.set(sql, statement);
-    return turns.read(() => statement.all(...parameters));
+    return statement.all(...parameters);
   };
 }
 

@@ -2,7 +2,6 @@
 import type { AdmissionPolicy } from '../../domain/incident/admission';
 import type { StoreWriter } from '../store';
 import type { ConnectionOptions } from './connection';
-import type { SharedTurns } from './turns';
 
 export interface EngineSettings {
   admission: AdmissionPolicy;
@@ -12,7 +11,6 @@ export interface EngineSettings {
 export interface ThreadData extends ConnectionOptions {
   role: 'writer' | 'reader';
   engine: EngineSettings;
-  turns: SharedTurns;
   /** Settings of what is answered beside the data. */
   beside: unknown;
 }

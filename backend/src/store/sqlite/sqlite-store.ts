@@ -1,23 +1,26 @@
-/** The SQLite engine of the store: one thread writes, another reads; for an in-memory history one thread does both. */
+/** The SQLite engine of the store: one thread writes, another reads. */
 import { statSync } from 'node:fs';
 import type { Millis } from '../../domain/types';
+import { AppError } from '../../base/errors';
 import type { Store, StoreWriter } from '../store';
-import { IN_MEMORY, type ConnectionOptions } from './connection';
+import type { ConnectionOptions } from './connection';
+import { watchFile } from './file-watch';
+import { journalModeFor, type WantedJournal } from './journal-mode';
 import { packRecord, unpackFates, type PackedFates } from './packed-record';
 import type { EngineSettings, ThreadData, Verb } from './protocol';
 import { createReader } from './reader-dialect';
 import { startThread, type ThreadClient } from './thread-client';
 import { createTrouble, type Trouble } from './trouble';
-import { shareTurns } from './turns';
 
-export interface SqliteStoreOptions extends ConnectionOptions {
+export interface SqliteStoreOptions extends Omit<ConnectionOptions, 'journalMode'> {
+  journalMode: WantedJournal;
   engine: EngineSettings;
   now(): Millis;
   /** A write that takes longer is trouble. */
   slowAfterMs: Millis;
   /** What the threads run, and the settings of what they answer beside the data. */
   thread: { entry: string; beside: unknown };
-  /** A thread ended by itself: nothing can be stored, or read, any more. */
+  /** A thread ended by itself, or the file is gone: nothing can be stored any more, and the process had better end. */
   onBroken(error: Error): void;
 }
 
@@ -45,6 +48,10 @@ export const VERBS: readonly Verb[] = [
 const ALWAYS_WRITES: ReadonlySet<Verb> = new Set<Verb>(['record', 'recordUnreadable', 'probe']);
 /** How often a file that could not be written is tried again: a sidecar that is not ready gets no webhook to try it with. */
 const PROBE_EVERY_MS = 2_000;
+const GONE =
+  'the history file was moved, replaced or removed while it was open, and nothing written now would be found again';
+/** For a file that is gone: what is on its way has been refused. */
+const CLOSE_LIMIT_MS = 2_000;
 
 export async function openSqliteStore({
   engine,
@@ -52,15 +59,23 @@ export async function openSqliteStore({
   slowAfterMs,
   thread,
   onBroken,
-  ...connection
+  ...options
 }: SqliteStoreOptions): Promise<SqliteStore> {
-  const turns = connection.path !== IN_MEMORY && connection.journalMode === 'DELETE' ? shareTurns() : null;
+  const connection = { ...options, journalMode: journalModeFor(options.journalMode, options.path) };
+  const onDeath = (cause: Error) => onBroken(new Error('a database thread ended', { cause }));
   const start = (role: ThreadData['role']) =>
-    startThread(thread.entry, { ...connection, role, engine, turns, beside: thread.beside }, onBroken);
-  const writing = await start('writer');
-  const reading = connection.path === IN_MEMORY ? writing : await start('reader');
+    startThread(thread.entry, { ...connection, role, engine, beside: thread.beside }, onDeath);
+  const [writing, reading] = await Promise.all([start('writer'), start('reader')]);
   const trouble = createTrouble(now);
-  const writer = createWriter(writing, (verb, work) => watched(work, trouble, verb));
+  const file = await watchFile({
+    path: connection.path,
+    onMissing: () => trouble.failed({ message: GONE }, 'write'),
+    onGone: () => void close(CLOSE_LIMIT_MS).finally(() => onBroken(new Error(`${connection.path}: ${GONE}`))),
+  });
+  const unlessMissing: Pick<ThreadClient, 'call'> = {
+    call: (body) => (file.isMissing() ? Promise.reject(new AppError('store_unavailable', GONE)) : writing.call(body)),
+  };
+  const writer = createWriter(unlessMissing, (verb, work) => watched(work, trouble, verb));
   const prober = setInterval(() => {
     if (trouble.exists()) void writer.probe({}).catch(() => undefined);
   }, PROBE_EVERY_MS).unref();
@@ -68,6 +83,11 @@ export async function openSqliteStore({
   function waitingSince(): Millis | null {
     const age = writing.oldestCallAgeMs();
     return age > slowAfterMs ? now() - age : null;
+  }
+  async function close(timeoutMs: Millis): Promise<void> {
+    clearInterval(prober);
+    file.stop();
+    await Promise.all([writing.close(timeoutMs), reading.close(timeoutMs)]);
   }
   return {
     reader: createReader(
@@ -78,13 +98,10 @@ export async function openSqliteStore({
     ask: (question) => watched(reading.call({ kind: 'ask', question }), trouble, 'read'),
     status: () => ({
       ...trouble.status(waitingSince()),
-      journalMode: connection.path === IN_MEMORY ? 'memory' : connection.journalMode,
+      journalMode: connection.journalMode,
       sizeBytes: sizeOf(connection.path),
     }),
-    async close(timeoutMs) {
-      clearInterval(prober);
-      await Promise.all([writing.close(timeoutMs), reading === writing ? undefined : reading.close(timeoutMs)]);
-    },
+    close,
   };
 }
 
@@ -115,7 +132,6 @@ async function watched<T>(work: Promise<T>, trouble: Trouble, verb: Verb | 'read
 }
 
 function sizeOf(path: string): number {
-  if (path === IN_MEMORY) return 0;
   return [path, `${path}-wal`, `${path}-journal`].reduce(
     (sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0),
     0

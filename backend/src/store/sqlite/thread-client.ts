@@ -1,6 +1,7 @@
 /** The main thread's end of a database thread: calls out, answers back, and nobody left waiting when the thread dies. */
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../base/errors';
+import { within } from '../../base/within';
 import type { Answer, Call, Hello, ThreadData } from './protocol';
 
 interface Pending {
@@ -99,10 +100,7 @@ export async function startThread(
       closing = true;
       send({ kind: 'close' });
       sendAll();
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, timeoutMs)));
-      await Promise.race([exited, late]);
-      clearTimeout(timer);
+      await within(exited, timeoutMs, () => undefined);
       await worker.terminate();
     },
   };

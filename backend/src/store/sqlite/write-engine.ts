@@ -4,7 +4,6 @@ import { messageOf } from '../../base/errors';
 import type { StoreWriter } from '../store';
 import type { PackedFates, PackedRecord } from './packed-record';
 import type { Answer, EngineSettings, WriteCall } from './protocol';
-import { createTurns, type Turns } from './turns';
 import { deliveryRows } from './verbs/delivery-rows';
 import { jobQueue } from './verbs/job-queue';
 import { outbox } from './verbs/outbox';
@@ -29,11 +28,7 @@ const LEAVES_AS_REMEMBERED: ReadonlySet<keyof StoreWriter> = new Set([
   ...(['claimNotices', 'noticeDelivered', 'noticeFailed', 'expireStale', 'probe'] as const),
 ]);
 
-export function createWriteEngine(
-  database: Database.Database,
-  settings: EngineSettings,
-  turns: Pick<Turns, 'commit'> = createTurns(null, 0)
-): WriteEngine {
+export function createWriteEngine(database: Database.Database, settings: EngineSettings): WriteEngine {
   const jobs = jobQueue(database);
   const settlements = settlement(database);
   const notices = outbox(database);
@@ -82,7 +77,7 @@ export function createWriteEngine(
     try {
       begin.run();
       const answers = calls.map(carryOut);
-      turns.commit(() => commit.run());
+      commit.run();
       return answers;
     } catch (error) {
       if (database.inTransaction) database.exec('ROLLBACK');
