@@ -7,11 +7,11 @@ import { AppError } from '../../base/errors';
 /** After decompression. Real bodies reach 10,000 alerts. */
 export const BODY_LIMIT_BYTES = 32 * 1024 * 1024;
 
-const UNPACKERS: Record<string, () => Transform> = {
-  gzip: createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-};
+const UNPACKERS = new Map<string, () => Transform>([
+  ['gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+]);
 
 export async function readBody(request: IncomingMessage, limit = BODY_LIMIT_BYTES): Promise<Buffer> {
   try {
@@ -32,7 +32,7 @@ export function isAborted(request: IncomingMessage): boolean {
 }
 
 async function unpacked(request: IncomingMessage, packing: string, limit: number): Promise<Buffer> {
-  const unpacker = UNPACKERS[packing]?.();
+  const unpacker = UNPACKERS.get(packing)?.();
   if (unpacker === undefined)
     throw new AppError('unsupported_encoding', 'Content-Encoding is none of gzip, deflate, br and identity.');
   request.on('error', (error) => unpacker.destroy(error));
