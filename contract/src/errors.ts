@@ -4,10 +4,13 @@ import { z } from 'zod';
 export const errorCode = z.enum([
   'bad_request',
   'unauthorized',
+  'forbidden',
   'not_found',
   'method_not_allowed',
   'unreadable_delivery',
+  'too_slow',
   'payload_too_large',
+  'headers_too_large',
   'unsupported_encoding',
   'store_unavailable',
   'queue_full',

@@ -42,7 +42,17 @@ export const healthResponse = z.object({
       lastTestAt: instant.nullable(),
     })
   ),
-  /** Doors that refused requests without the right credentials since the start; an older sidecar does not say. */
-  refused: z.array(z.object({ source, count: z.number().int(), lastAt: instant })).optional(),
+  /** Senders that were refused since the start, by door and reason; an older sidecar does not say. */
+  refused: z
+    .array(
+      z.object({
+        source,
+        /** `wrong-address`: an address of an older protocol, which no secret opens. */
+        reason: z.enum(['credentials', 'wrong-address']).optional(),
+        count: z.number().int(),
+        lastAt: instant,
+      })
+    )
+    .optional(),
 });
 export type HealthResponse = z.infer<typeof healthResponse>;

@@ -10,7 +10,7 @@ import { fingerprintParam, rangeQuery, runIdParam } from './primitives';
 
 export const API_PREFIX = '/api/v1';
 
-/** Least Grafana role that may call a route through the plugin proxy. */
+/** Least Grafana role that may call a route: the plugin proxy checks it, and the sidecar once more. */
 export type Role = 'Viewer' | 'Editor' | 'Admin';
 
 export interface Route<

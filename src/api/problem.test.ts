@@ -22,6 +22,12 @@ it.each([
   ['nothing answers behind the proxy', { status: 502, data: '' }, 'sidecar-unreachable', null],
   ['the answer takes too long', { status: 504, data: undefined }, 'sidecar-unreachable', null],
   ['the role is too low', { status: 403, data: { message: 'plugin proxy route access denied' } }, 'forbidden', null],
+  [
+    'the role is too low for the sidecar',
+    { status: 403, data: { code: 'forbidden', message: 'This needs the role Editor.' } },
+    'forbidden',
+    'forbidden',
+  ],
   ['the app is not enabled', { status: 404, data: { message: 'Plugin is not enabled' } }, 'not-configured', null],
   ['there are no settings', { status: 404, data: { message: 'Plugin setting not found' } }, 'not-configured', null],
   [

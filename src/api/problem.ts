@@ -1,5 +1,5 @@
 /** What can go wrong between a page and the sidecar, as a closed list. Knows HTTP answers, not pages. */
-import { errorBody } from '@alert-recall/contract';
+import { errorBody, type ErrorCode } from '@alert-recall/contract';
 
 export type ProblemKind =
   | 'not-configured'
@@ -24,6 +24,12 @@ export class ApiProblem extends Error {
   }
 }
 
+const KINDS: Partial<Record<ErrorCode, ProblemKind>> = {
+  unauthorized: 'wrong-token',
+  forbidden: 'forbidden',
+  not_found: 'not-found',
+};
+
 interface FailedFetch {
   status?: number;
   data?: unknown;
@@ -43,9 +49,8 @@ export function toProblem(failure: unknown): ApiProblem {
   return fromProxy(status, hostMessage(data));
 }
 
-function fromSidecar(code: string, message: string, status: number | null): ApiProblem {
-  const kind: ProblemKind = code === 'unauthorized' ? 'wrong-token' : code === 'not_found' ? 'not-found' : 'sidecar';
-  return new ApiProblem(kind, message, code, status);
+function fromSidecar(code: ErrorCode, message: string, status: number | null): ApiProblem {
+  return new ApiProblem(KINDS[code] ?? 'sidecar', message, code, status);
 }
 
 function fromProxy(status: number | undefined, message: string): ApiProblem {

@@ -44,7 +44,7 @@ describe.each(IDS)('%s', (id) => {
     fetch(`${sidecar.url}${pathOf(id, { fingerprint: 'fp-others', runId: runIdOfTheOthers })}?${query}`, { method: routes[id].method, headers: { authorization: `Bearer ${API_TOKEN}`, ...headers } });
 
   it('answers nothing of another organisation, asked for or given by Grafana', async () => {
-    for (const answer of [await ask(everything), await ask(`${everything}&orgId=1`), await ask(`${everything}&orgId=2`, { 'x-grafana-context': '{"OrgID":1}' })]) {
+    for (const answer of [await ask(everything), await ask(`${everything}&orgId=1`), await ask(`${everything}&orgId=2`, { 'x-grafana-context': '{"OrgID":1,"OrgRole":"Admin"}' })]) {
       expect(await answer.text()).not.toMatch(/words of others|Alert of others|"others"/);
       // A single thing of another organisation is not there.
       if (/[{]/.test(routes[id].path)) expect(answer.status).toBe(404);
@@ -70,6 +70,17 @@ describe.each(IDS)('%s', (id) => {
       }
     }
     expect((await sidecar.get('/api/v1/alerts/fp-ours')).body.totalFires).toBe(1);
+  });
+
+  it('is closed to a role of Grafana below its own, whoever let the request through', async () => {
+    const below = ['None', 'Viewer', 'Editor', 'Admin'].slice(0, ['Viewer', 'Editor', 'Admin'].indexOf(routes[id].role) + 1);
+    for (const role of below) {
+      const answer = await ask('', { 'x-grafana-context': JSON.stringify({ OrgID: 2, OrgRole: role }) });
+      const { code, message } = (await answer.json()) as { code: string; message: string };
+      // Reading asks for nothing above Viewer, and leaves it to Grafana's proxy who is one.
+      if (routes[id].role === 'Viewer') expect(answer.status).toBe(routes[id].status);
+      else expect({ status: answer.status, code, message }).toEqual({ status: 403, code: 'forbidden', message: expect.stringContaining(routes[id].role) });
+    }
   });
 
   it('is closed without the token', async () => {

@@ -84,12 +84,12 @@ describe('by secret', () => {
   it('says how often and when last each door refused somebody, and no more of it', async () => {
     const before = (await sidecar.get('/api/v1/health')).body;
     const grafana = before.refused.find(({ source }: { source: string }) => source === 'grafana');
-    expect(grafana).toEqual({ source: 'grafana', count: expect.any(Number), lastAt: expect.stringMatching(/^2/) });
+    expect(grafana).toEqual({ source: 'grafana', reason: 'credentials', count: expect.any(Number), lastAt: expect.stringMatching(/^2/) });
     expect(grafana.count).toBeGreaterThanOrEqual(WRONG.length);
     await raw(sidecar, post('/webhook/grafana', ['Authorization: Bearer somebody-elses-secret']));
     expect((await sidecar.post('/webhook/grafana', group('right'))).status).toBe(200);
     const after = (await sidecar.get('/api/v1/health')).body;
-    expect(after.refused).toContainEqual({ source: 'grafana', count: grafana.count + 1, lastAt: expect.stringMatching(/^2/) });
+    expect(after.refused).toContainEqual({ source: 'grafana', reason: 'credentials', count: grafana.count + 1, lastAt: expect.stringMatching(/^2/) });
     expect(after.status).toBe('ok');
   });
 

@@ -1,7 +1,7 @@
 /** The doors as a sender meets them: credentials, signatures, bodies, answers. */
 import { gzipSync } from 'node:zlib';
 import { HMAC_SECRET, readCase, sign } from './support/payload-case';
-import { startSidecar, WEBHOOK_SECRET, type Sidecar } from './support/sidecar';
+import { API_TOKEN, startSidecar, WEBHOOK_SECRET, type Sidecar } from './support/sidecar';
 
 const group = (fingerprint: string) => ({
   receiver: 'main',
@@ -79,6 +79,37 @@ describe('with a bearer secret, and the one before it', () => {
     expect(await sidecar.post('/webhook/grafana', steps[0]!.body)).toMatchObject({ status: 200, body: { test: true, accepted: 0 } });
     expect((await sidecar.get('/api/v1/alerts?limit=1')).body.total).toBe(before);
     expect((await sidecar.get('/api/v1/overview')).body.attention.lastTestAt).not.toBeNull();
+  });
+
+  it.each(['//webhook/alertmanager', '/webhook//alertmanager/', '/webhook/alertmanager/?orgId=1', '//api/v2/alerts'])('takes alerts at %s, as an address put together by hand comes out', async (path) => {
+    const { alerts } = group('slashes');
+    expect((await sidecar.post(path, path.includes('v2') ? alerts : { alerts })).status).toBe(200);
+  });
+
+  it('tells who pushes by the first API of Alertmanager where to push, whatever its secret is, and shows it as refused', async () => {
+    const refusedBefore = (await sidecar.get('/api/v1/health')).body.refused;
+    expect(refusedBefore.filter(({ reason }: { reason: string }) => reason === 'wrong-address')).toEqual([]);
+    for (const headers of [undefined, { authorization: 'Bearer another-secret' }, {}]) {
+      const answer = await sidecar.post('/api/v1/alerts', [{ labels: { alertname: 'PushedV1' } }], headers as Record<string, string>);
+      expect(answer).toEqual({ status: 404, body: { code: 'not_found', message: expect.stringMatching(/\/api\/v2\/alerts.*api_version: v2.*enable_alertmanager_v2/) } });
+      expect(answer.body.message).not.toMatch(/secret|token|credentials/i);
+    }
+    const { refused } = (await sidecar.get('/api/v1/health')).body;
+    expect(refused).toContainEqual({ source: 'prometheus', reason: 'wrong-address', count: 3, lastAt: expect.stringMatching(/^2/) });
+    expect((await sidecar.get('/metrics')).body).toContain('alert_recall_webhooks_total{source="prometheus",outcome="wrong-address"} 3');
+    expect((await sidecar.get('/api/v1/alerts')).status).toBe(200);
+  });
+
+  it('takes headers up to 64 kB, and says in words and figures that more are too many', async () => {
+    const overview = (bytes: number) =>
+      fetch(`${sidecar.url}/api/v1/overview`, { headers: { authorization: `Bearer ${API_TOKEN}`, 'x-auth-request-groups': 'g'.repeat(bytes) } });
+    for (const bytes of [20_000, 60_000]) expect((await overview(bytes)).status).toBe(200);
+    for (let i = 0; i < 3; i++) {
+      const answer = await overview(70_000);
+      expect({ status: answer.status, body: await answer.json() }).toEqual({ status: 431, body: { code: 'headers_too_large', message: expect.stringContaining('65536 bytes') } });
+    }
+    expect((await sidecar.get('/metrics')).body).toContain('alert_recall_broken_requests_total{cause="headers-too-large"} 3');
+    expect(sidecar.output().match(/"cause":"headers-too-large"/g)).toHaveLength(1);
   });
 
   it('says what a wrong path or method is', async () => {

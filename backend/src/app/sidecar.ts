@@ -8,8 +8,11 @@ import { ADMISSION_OUTCOMES } from '../domain/incident/admission';
 import { createHandlers } from '../http/api/handlers';
 import { createApiRouter } from '../http/api/router';
 import { createProbes } from '../http/probes';
-import { createApp, createHttpServer } from '../http/server';
+import { createApp } from '../http/api-app';
+import { createFront } from '../http/front';
+import { createHttpServer } from '../http/server';
 import { createDoor, type DoorOptions } from '../http/webhooks/door';
+import { createOldAddress } from '../http/webhooks/old-address';
 import { createRefusals } from '../http/webhooks/refusals';
 import { cachedFilter } from '../ingest/cached-filter';
 import { createKnownTexts } from '../ingest/known-texts';
@@ -103,7 +106,7 @@ export async function createSidecar(
   const isStopping = () => stopping;
   const refusals = createRefusals();
   const door: DoorOptions = {
-    ...{ memory, events, clock, refusals, filter: cachedFilter(redactor), known: createKnownTexts() },
+    ...{ memory, events, clock, log, refusals, filter: cachedFilter(redactor), known: createKnownTexts() },
     ...{ secrets: pair(secrets.WEBHOOK_SECRET, secrets.WEBHOOK_SECRET_PREVIOUS), signature: signatureOf(settings) },
   };
   const health = createHealthReport({
@@ -128,9 +131,9 @@ export async function createSidecar(
     degraded: atLeisure(health.forProbe, [], PROBED),
     refresh,
   });
-  const server = createHttpServer(
-    createApp({ routers: [...adapters.map((adapter) => createDoor(adapter, door)), probes, api], isStopping, log })
-  );
+  const doors = [...adapters.map((adapter) => createDoor(adapter, door)), createOldAddress(door)];
+  const front = createFront({ doors, rest: createApp([probes, api], log), isStopping, log });
+  const server = createHttpServer(front, events);
 
   return {
     log,

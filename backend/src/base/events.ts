@@ -1,10 +1,11 @@
 /** Business events: one function each, a log line and its metric together, labels of low cardinality only. */
 import type { Logger } from './logger';
-import type { Metrics, StoreOperation, TokenKind, WebhookOutcome } from './metrics';
+import type { BrokenRequest, Metrics, StoreOperation, TokenKind, WebhookOutcome } from './metrics';
 
 export type Events = ReturnType<typeof createEvents>;
 
 export function createEvents(log: Logger, metrics: Metrics) {
+  const brokenBefore = new Set<BrokenRequest>();
   return {
     webhookAnswered(e: {
       source: string;
@@ -21,6 +22,13 @@ export function createEvents(log: Logger, metrics: Metrics) {
       const line = { event: 'webhook', ...e };
       if (e.status >= 400) log.warn(line, 'webhook refused');
       else log.debug(line, 'webhook accepted');
+    },
+    /** Strangers can make as many as they like: each is counted, and the log says it once of each cause. */
+    requestBroken(cause: BrokenRequest): void {
+      metrics.brokenRequests.inc({ cause });
+      if (brokenBefore.has(cause)) return;
+      brokenBefore.add(cause);
+      log.warn({ event: 'broken-request', cause }, 'a request could not be read; more of this cause are only counted');
     },
     alertRejected(e: { source: string; index: number; reason: string }): void {
       metrics.alertsRejected.inc({ source: e.source });

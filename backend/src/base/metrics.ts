@@ -8,12 +8,17 @@ export const WEBHOOK_OUTCOMES = [
   'empty',
   'unreadable',
   'unauthorized',
+  'wrong-address',
   'too-large',
   'store-unavailable',
   'too-busy',
   'aborted',
 ] as const;
 export type WebhookOutcome = (typeof WEBHOOK_OUTCOMES)[number];
+
+/** What node:http could not read as a request. */
+export const BROKEN_REQUESTS = ['headers-too-large', 'too-slow', 'malformed'] as const;
+export type BrokenRequest = (typeof BROKEN_REQUESTS)[number];
 
 export const STORE_OPERATIONS = ['record', 'lookup', 'prune', 'settle', 'claim'] as const;
 export type StoreOperation = (typeof STORE_OPERATIONS)[number];
@@ -62,6 +67,7 @@ export function createMetrics({ doors, admissionOutcomes, models, notifiers }: M
       ['source'],
       [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]
     ),
+    brokenRequests: counter('broken_requests_total', 'What came in and could not be read as a request', ['cause']),
     fires: counter('fires_total', 'New fires by what admission said', ['outcome']),
     alertsRejected: counter('alerts_rejected_total', 'Single alerts of a delivery that could not be read', ['source']),
     drops: counter('drops_total', 'Work that was not done, by reason', ['reason']),
@@ -91,6 +97,7 @@ export function createMetrics({ doors, admissionOutcomes, models, notifiers }: M
   };
 
   for (const kind of ['fire', 'analysis']) metrics.historyEvents.inc({ kind }, 0);
+  for (const cause of BROKEN_REQUESTS) metrics.brokenRequests.inc({ cause }, 0);
   for (const op of STORE_OPERATIONS) metrics.storeErrors.inc({ op }, 0);
   for (const source of doors) {
     metrics.alertsRejected.inc({ source }, 0);

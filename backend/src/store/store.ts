@@ -1,5 +1,6 @@
 /** What a store engine offers: a reader for everybody, a writer for `memory` alone. One writer verb is one transaction. */
 import type { Kysely } from 'kysely';
+import type { Actor } from '../domain/actor';
 import type { Admission } from '../domain/incident/admission';
 import type { FireTransition } from '../domain/fire/fire-transition';
 import type { Millis, ReadDelivery, Severity, Source } from '../domain/types';
@@ -98,6 +99,7 @@ export interface AskRequest {
   orgId: number;
   fingerprint: string;
   now: Millis;
+  actor: Actor;
 }
 
 export interface StoreWriter {

@@ -25,3 +25,13 @@ it('is content when deliveries were accepted after it', () => {
     { verdict: 'ok', text: expect.stringContaining('accepted after that') },
   ]);
 });
+
+it('says where to push to who pushes to the address of an older protocol, and sends nobody looking for a secret', () => {
+  const refused = [
+    { source: 'prometheus' as const, reason: 'wrong-address' as const, count: 3, lastAt: '2026-11-30T12:00:00.000Z' },
+  ];
+  const [step] = refusedSenders(healthSample({ refused }), present);
+  expect(step).toMatchObject({ name: 'Prometheus pushes to a wrong address', verdict: 'warning' });
+  expect(step!.text).toContain('/api/v2/alerts');
+  expect(step!.text).not.toMatch(/secret|credentials/i);
+});

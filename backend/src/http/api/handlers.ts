@@ -5,6 +5,7 @@ import { AppError } from '../../base/errors';
 import type { Memory } from '../../acts/memory';
 import type { Input, Pages } from '../../pages/pages';
 import type { JsonBytes, RemotePages } from '../../pages/pages-beside-data';
+import type { Caller } from './caller';
 
 export interface HandlerParts {
   pages: Pages | RemotePages;
@@ -13,14 +14,16 @@ export interface HandlerParts {
   refused(): HealthResponse['refused'];
 }
 
-export type Handlers = { [K in RouteId]: (input: Input<K>, now: Millis) => Promise<ResponseOf<K> | JsonBytes> };
+export type Handlers = {
+  [K in RouteId]: (input: Input<K>, now: Millis, caller: Caller) => Promise<ResponseOf<K> | JsonBytes>;
+};
 
 export function createHandlers({ pages, memory, health, refused }: HandlerParts): Handlers {
   return {
     ...pages,
     health: async ({ orgId }) => ({ ...(await health(orgId)), refused: refused() }),
-    reanalyse: async ({ orgId, fingerprint }, now) =>
-      reanalysisAnswer(await memory.askForAnalysis({ orgId, fingerprint, now }), fingerprint),
+    reanalyse: async ({ orgId, fingerprint }, now, { actor }) =>
+      reanalysisAnswer(await memory.askForAnalysis({ orgId, fingerprint, now, actor }), fingerprint),
   };
 }
 

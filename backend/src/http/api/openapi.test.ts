@@ -28,7 +28,7 @@ test.each(Object.entries(routes))('%s is described with its role, parameters, an
   expect(operation.parameters.filter(({ in: where }) => where === 'path').map(({ name }) => name)).toEqual(inPath);
   expect(operation.parameters.every(({ in: where, required }) => where !== 'path' || required)).toBe(true);
   expect(operation.responses[route.status]!.content['application/json'].schema).toMatchObject({ type: 'object' });
-  expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['400', '401', '404', '500', '503']));
+  expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['400', '401', '403', '404', '500', '503']));
 });
 
 test('as many operations are described as there are routes', () => {

@@ -7,6 +7,7 @@ type JsonObject = Record<string, unknown>;
 const ERRORS: Record<string, string> = {
   '400': 'A parameter does not fit; the message names it',
   '401': 'The API token is missing or wrong',
+  '403': 'The role of the user in Grafana is lower than the one of this operation',
   '404': 'There is nothing of that name',
   '500': 'Something went wrong in the sidecar',
   '503': 'The history store cannot be used just now; try again',

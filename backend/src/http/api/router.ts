@@ -6,10 +6,9 @@ import { AppError, messageOf } from '../../base/errors';
 import type { Events } from '../../base/events';
 import type { Input } from '../../pages/pages';
 import { JsonBytes } from '../../pages/pages-beside-data';
-import { bearerMatches } from '../credentials';
+import { callerOf, demandRole, demandToken } from './caller';
 import type { Handlers } from './handlers';
 import { openApiDocument } from './openapi';
-import { organisationOf } from './organisation';
 import { readInput } from './read-input';
 
 export interface ApiOptions {
@@ -50,12 +49,8 @@ const neverStored: RequestHandler = (_, response, next) => {
 
 function tokenNeeded(tokens: readonly string[]): RequestHandler {
   return (request, _, next) => {
-    const known = bearerMatches(request.headers.authorization, tokens);
-    next(
-      known
-        ? undefined
-        : new AppError('unauthorized', 'The API token is missing or wrong: send it as "Authorization: Bearer …".')
-    );
+    demandToken(request.headers, tokens);
+    next();
   };
 }
 
@@ -63,14 +58,19 @@ function answer<K extends RouteId>(id: K, handlers: Handlers, clock: Clock, chec
   const route = routes[id];
   return async (request, response) => {
     const query = readInput(route.query, request.query);
-    const orgId = organisationOf(request.headers, query.orgId);
-    const input = { ...query, ...readInput(route.params, request.params), orgId } as unknown as Input<K>;
-    const body = await handlers[id](input, clock.now());
+    const caller = callerOf(request.headers, query.orgId);
+    demandRole(caller, route.role);
+    const input = { ...query, ...readInput(route.params, request.params), orgId: caller.orgId } as unknown as Input<K>;
+    const body = await handlers[id](input, clock.now(), caller);
+    if (checkAnswers) route.response.parse(parsed(body));
     response.status(route.status);
-    if (body instanceof JsonBytes) return void response.type('json').end(body.bytes);
-    if (checkAnswers) route.response.parse(body);
-    response.json(body);
+    if (body instanceof JsonBytes) response.type('json').end(body.bytes);
+    else response.json(body);
   };
+}
+
+function parsed(body: unknown): unknown {
+  return body instanceof JsonBytes ? JSON.parse(Buffer.from(body.bytes).toString('utf8')) : body;
 }
 
 /** Errors of the store and of Express, as a reader of the API can use them; the rest passes unchanged. */

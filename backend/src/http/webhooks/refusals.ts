@@ -1,21 +1,30 @@
-/** Who was refused for missing or wrong credentials, by door: how often since the start, and when last. In memory, and nothing of what was sent. */
+/** Which senders were refused, by door and reason: how often since the start, and when last. In memory, and nothing of what was sent. */
 import type { HealthResponse } from '@alert-recall/contract';
 import type { Millis } from '../../base/clock';
 import type { Source } from '../../domain/types';
 
+export type RefusalReason = 'credentials' | 'wrong-address';
+
 export interface Refusals {
-  note(source: Source, at: Millis): void;
+  note(source: Source, reason: RefusalReason, at: Millis): void;
   /** Doors that refused nobody are left out. */
   list(): NonNullable<HealthResponse['refused']>;
 }
 
+interface Refused {
+  source: Source;
+  reason: RefusalReason;
+  count: number;
+  lastAt: Millis;
+}
+
 export function createRefusals(): Refusals {
-  const doors = new Map<Source, { count: number; lastAt: Millis }>();
+  const all = new Map<string, Refused>();
   return {
-    note(source, at) {
-      doors.set(source, { count: (doors.get(source)?.count ?? 0) + 1, lastAt: at });
+    note(source, reason, at) {
+      const key = `${source} ${reason}`;
+      all.set(key, { source, reason, count: (all.get(key)?.count ?? 0) + 1, lastAt: at });
     },
-    list: () =>
-      [...doors].map(([source, { count, lastAt }]) => ({ source, count, lastAt: new Date(lastAt).toISOString() })),
+    list: () => [...all.values()].map((one) => ({ ...one, lastAt: new Date(one.lastAt).toISOString() })),
   };
 }

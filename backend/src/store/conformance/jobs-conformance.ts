@@ -1,4 +1,5 @@
 /** What every store engine must do with jobs and notices; run with the rest of what it must do. */
+import { tokenHolder } from '../../domain/actor';
 import { analysis, engineSettings, firing, MINUTE, record, T0 } from './samples';
 import type { EngineSettings } from '../sqlite/protocol';
 import type { Store } from '../store';
@@ -150,7 +151,7 @@ export function describeJobs(name: string, open: (settings: EngineSettings) => P
 
     it('that a person asked for, one at a time', async () => {
       await record(store, T0, [firing(T0)]);
-      const ask = () => store.writer.askForAnalysis({ orgId: 1, fingerprint: 'f1', now: T0 });
+      const ask = () => store.writer.askForAnalysis({ orgId: 1, fingerprint: 'f1', now: T0, actor: tokenHolder(1) });
       expect(await ask()).toBe('already-queued');
       const [job] = await claim(T0);
       await store.writer.settle({
@@ -162,9 +163,13 @@ export function describeJobs(name: string, open: (settings: EngineSettings) => P
         notices: [],
       });
       expect(await ask()).toBe('queued');
-      expect(await store.writer.askForAnalysis({ orgId: 2, fingerprint: 'f1', now: T0 })).toBe('unknown-alert');
+      expect(await store.writer.askForAnalysis({ orgId: 2, fingerprint: 'f1', now: T0, actor: tokenHolder(2) })).toBe(
+        'unknown-alert'
+      );
       await record(store, T0, [firing(T0, { fingerprint: 'w', kind: 'heartbeat' })]);
-      expect(await store.writer.askForAnalysis({ orgId: 1, fingerprint: 'w', now: T0 })).toBe('never-analysed');
+      expect(await store.writer.askForAnalysis({ orgId: 1, fingerprint: 'w', now: T0, actor: tokenHolder(1) })).toBe(
+        'never-analysed'
+      );
     });
 
     it('queues a notice once per key, and tries it again after a failure', async () => {
