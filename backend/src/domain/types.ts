@@ -12,7 +12,7 @@ export type Source = (typeof SOURCES)[number];
 export const ALERT_KINDS = ['alert', 'heartbeat', 'inhibitor', 'monitoring-fault'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-export const END_REASONS = ['recovered', 'administrative', 'stale', 'superseded'] as const;
+export const END_REASONS = ['recovered', 'administrative', 'no-data', 'stale', 'superseded'] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
 export type FireState = 'firing' | 'resolved' | 'unknown';
