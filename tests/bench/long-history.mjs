@@ -8,9 +8,11 @@ const require = createRequire(new URL('../../backend/package.json', import.meta.
 const Database = require('better-sqlite3');
 /** @param {string} name A module of the built sidecar. */
 const built = (name) => require(`./dist/domain/${name}.js`);
-const { labelsKeyOf } = built('succession');
-const { searchTextOf } = built('search-text');
-const { caseKeyOf, scopeOf, DEFAULT_SCOPE_LABELS } = built('identity');
+const { labelsKeyOf } = built('alert/succession');
+const { searchTextOf } = built('alert/search-text');
+const { scopeOf } = built('alert/scope');
+const { DEFAULT_SCOPE_LABELS } = built('alert/place-labels');
+const { caseKeyOf } = built('case/case-key');
 
 const DAY = 86_400_000;
 // Within the retention: what is older would be pruned while it is measured.
@@ -53,9 +55,10 @@ function writeAlert(rows, number, count, now) {
   const gap = (DAYS * DAY) / count;
   const first = now - DAYS * DAY + ((number * 7919) % 1000) * (gap / 1000);
   const isFiring = number % 50 === 0;
+  const scope = scopeOf(labels, fingerprint, DEFAULT_SCOPE_LABELS);
   const alertId = rows.alert({
     ...{ org_id: 1, fingerprint, source: 'alertmanager', kind: 'alert', name: labels.alertname, severity: labels.severity },
-    ...{ scope: scopeOf(labels, fingerprint, DEFAULT_SCOPE_LABELS), case_key: caseKeyOf(labels.alertname, labels), rule_uid: null },
+    ...{ scope, case_key: caseKeyOf(labels.alertname, labels, scope), rule_uid: null },
     ...{ label_count: Object.keys(labels).length, labels_key: labelsKeyOf(labels) },
     ...{ state: isFiring ? 'firing' : 'resolved', open_fire_id: null, first_starts_at: Math.round(first), last_starts_at: Math.round(first + (count - 1) * gap) },
     ...{ fire_count: count, delivery_count: count * 2, last_delivery_at: now, cooldown_until: null, predecessor_id: null, predecessor_reason: null },

@@ -1,7 +1,7 @@
 /** Settings of counting, admission and retention. */
 import { z } from 'zod';
 import { duration, integer, list, seconds } from '../base/options';
-import { DEFAULT_SCOPE_LABELS } from '../domain/alert/identity';
+import { DEFAULT_SCOPE_LABELS } from '../domain/alert/place-labels';
 
 export const memoryOptions = z.object({
   HISTORY_RETENTION: duration('400d', 'Fires older than this are removed, with their analyses.'),
