@@ -12,8 +12,7 @@ import { createProbes } from '../http/probes';
 import { createApp, createHttpServer } from '../http/server';
 import { createDoor, type DoorOptions } from '../http/webhooks/door';
 import { createRefusals } from '../http/webhooks/refusals';
-import { cachedFilter } from '../ingest/cached-filter';
-import { createKnownTexts } from '../ingest/known-texts';
+import { createReading } from '../ingest/reading';
 import { adapters } from '../ingest/registry';
 import { createHousekeeper } from '../acts/housekeeper';
 import { createMemory } from '../acts/memory';
@@ -107,7 +106,7 @@ export async function createSidecar(
   const isStopping = () => stopping;
   const refusals = createRefusals();
   const door: DoorOptions = {
-    ...{ memory, events, clock, refusals, filter: cachedFilter(redactor), known: createKnownTexts() },
+    ...{ memory, events, clock, refusals, reading: createReading(redactor, config) },
     ...{ secrets: pair(secrets.WEBHOOK_SECRET, secrets.WEBHOOK_SECRET_PREVIOUS), signature: signatureOf(settings) },
   };
   const health = createHealthReport({

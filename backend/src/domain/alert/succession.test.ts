@@ -1,4 +1,4 @@
-import { decideSuccession, type KnownIdentity } from './succession';
+import { decideSuccession, isSameProblem, type KnownIdentity } from './succession';
 
 describe('decideSuccession', () => {
   const known = (change: Partial<KnownIdentity>): KnownIdentity => ({
@@ -43,4 +43,17 @@ describe('decideSuccession', () => {
       )
     ).toBeNull();
   });
+});
+
+describe('isSameProblem', () => {
+  const first = { alertId: 1, predecessorId: null, startsAt: 100 };
+
+  it('holds for linked identities with the same start, whichever comes first', () => {
+    const second = { alertId: 2, predecessorId: 1, startsAt: 100 };
+    expect([isSameProblem(first, second), isSameProblem(second, first)]).toEqual([true, true]);
+  });
+  it.each([
+    ['without a link', { alertId: 2, predecessorId: null, startsAt: 100 }],
+    ['with another start', { alertId: 2, predecessorId: 1, startsAt: 101 }],
+  ])('does not hold %s', (_, other) => expect(isSameProblem(first, other)).toBe(false));
 });

@@ -5,8 +5,8 @@ import { AppError, messageOf } from '../../base/errors';
 import type { Events } from '../../base/events';
 import type { WebhookOutcome } from '../../base/metrics';
 import type { ReadDelivery } from '../../domain/types';
-import { Unreadable, type Adapter, type TextFilter } from '../../ingest/adapter';
-import type { KnownTexts } from '../../ingest/known-texts';
+import { Unreadable, type Adapter } from '../../ingest/adapter';
+import type { Reading } from '../../ingest/reading';
 import { cleanStart } from '../../ingest/texts-to-keep';
 import type { Memory } from '../../acts/memory';
 import { basicMatches, bearerMatches } from '../credentials';
@@ -21,8 +21,8 @@ export interface DoorOptions {
   memory: Pick<Memory, 'record' | 'recordUnreadable'>;
   events: Events;
   clock: Clock;
-  filter: TextFilter;
-  known: KnownTexts;
+  /** What reading a body needs beside the moment and the organisation. */
+  reading: Reading;
   /** Current and, during rotation, previous secret. */
   secrets: readonly string[];
   refusals: Pick<Refusals, 'note'>;
@@ -145,18 +145,18 @@ function bytesOf(request: Request): Buffer {
   return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 }
 
-function receive(adapter: Adapter, { memory, events, clock, filter, known }: DoorOptions): RequestHandler {
+function receive(adapter: Adapter, { memory, events, clock, reading }: DoorOptions): RequestHandler {
   return async (request, response) => {
     const bytes = bytesOf(request);
     const now = clock.now();
     const orgId = orgOf(request.query.orgId);
     let delivery: ReadDelivery;
     try {
-      delivery = read(adapter, bytes, { now, orgId, filter, known });
+      delivery = read(adapter, bytes, { now, orgId, ...reading });
     } catch (error) {
       const excerpt = cleanStart(
         bytes.toString('utf8', 0, LOOKED_AT_CHARACTERS * 4),
-        filter,
+        reading.filter,
         LOOKED_AT_CHARACTERS
       ).slice(0, EXCERPT_CHARACTERS);
       await memory.recordUnreadable({
