@@ -20,7 +20,7 @@ export type AlertKind = z.infer<typeof alertKind>;
 export const fireState = z.enum(['firing', 'resolved', 'unknown']);
 export type FireState = z.infer<typeof fireState>;
 
-export const endReason = z.enum(['recovered', 'administrative', 'stale', 'superseded']);
+export const endReason = z.enum(['recovered', 'administrative', 'no-data', 'stale', 'superseded']);
 export type EndReason = z.infer<typeof endReason>;
 
 /** Why a fire was or was not analysed. */

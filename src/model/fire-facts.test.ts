@@ -40,6 +40,7 @@ test('an administrative end names the sender’s word', () => {
   expect(endReasonInWords('administrative', 'Paused')).toBe(
     'ended by an administrative change, not by recovery (Paused)'
   );
+  expect(endReasonInWords('no-data', 'NoData')).toBe('ended because no data came, not by recovery (NoData)');
   expect(endReasonInWords('administrative', null)).toBe('ended by an administrative change, not by recovery');
   expect(endReasonInWords('superseded', null)).toBe('a newer fire began first, end unknown');
 });

@@ -116,6 +116,7 @@ describe('the small line', () => {
   test.each([
     ['stale' as const, 'When the last one ended is unknown: it was not heard of any more.'],
     ['superseded' as const, 'When the last one ended is unknown: no end was reported before the next fire.'],
+    ['no-data' as const, 'The last one ended because no data came: whether it recovered is not known.'],
     ['administrative' as const, 'The last one was ended by an administrative change, not by recovery.'],
   ])('a last end that is %s is no recovery', (reason, sentence) => {
     expect(say({ lastEnd: { at: null, reason } }).details).toContain(sentence);

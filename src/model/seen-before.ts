@@ -104,6 +104,8 @@ function lastEnd({ alert, timeline }: Facts): string | null {
       const word = [...timeline.fires].reverse().find((fire) => fire.endReason === 'administrative')?.stateReason;
       return `The last one was ended by an administrative change${word ? ` (${word})` : ''}, not by recovery.`;
     }
+    case 'no-data':
+      return 'The last one ended because no data came: whether it recovered is not known.';
     case 'stale':
       return 'When the last one ended is unknown: it was not heard of any more.';
     case 'superseded':

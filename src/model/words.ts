@@ -33,6 +33,7 @@ const OUTCOMES: Record<AdmissionOutcome, string> = {
 const END_REASONS: Record<EndReason, string> = {
   recovered: 'recovered',
   administrative: 'ended by an administrative change, not by recovery',
+  'no-data': 'ended because no data came, not by recovery',
   stale: 'not heard of any more, end unknown',
   superseded: 'a newer fire began first, end unknown',
 };
@@ -53,7 +54,8 @@ export const linkName = (rel: AlertDetail['links'][number]['rel']): string => LI
 
 /** Why a fire ended, with the sender's own word where there is one. */
 export function endReasonInWords(reason: EndReason, stateReason: string | null): string {
-  return reason === 'administrative' && stateReason ? `${END_REASONS[reason]} (${stateReason})` : END_REASONS[reason];
+  const named = reason === 'administrative' || reason === 'no-data';
+  return named && stateReason ? `${END_REASONS[reason]} (${stateReason})` : END_REASONS[reason];
 }
 
 /** How admission is drawn: only three marks, the words tell the rest. */

@@ -49,9 +49,10 @@ function writeAlert(rows, number, count, now) {
   const gap = (DAYS * DAY) / count;
   const first = now - DAYS * DAY + ((number * 7919) % 1000) * (gap / 1000);
   const isFiring = number % 50 === 0;
+  const scope = scopeOf(labels, fingerprint, DEFAULT_SCOPE_LABELS);
   const alertId = rows.alert({
     ...{ org_id: 1, fingerprint, source: 'alertmanager', kind: 'alert', name: labels.alertname, severity: labels.severity },
-    ...{ scope: scopeOf(labels, fingerprint, DEFAULT_SCOPE_LABELS), case_key: caseKeyOf(labels.alertname, labels), rule_uid: null },
+    ...{ scope, case_key: caseKeyOf(labels.alertname, labels, scope), rule_uid: null },
     ...{ label_count: Object.keys(labels).length, labels_key: labelsKeyOf(labels) },
     ...{ state: isFiring ? 'firing' : 'resolved', open_fire_id: null, first_starts_at: Math.round(first), last_starts_at: Math.round(first + (count - 1) * gap) },
     ...{ fire_count: count, delivery_count: count * 2, last_delivery_at: now, cooldown_until: null, predecessor_id: null, predecessor_reason: null },

@@ -21,7 +21,7 @@ const TOLERATED_GROWTH_MB = 40;
 
 jest.setTimeout(rounds(120_000, 1_200_000));
 
-const context = { now: Date.parse('2026-11-30T12:00:00Z'), orgId: 1, filter: createRedactor({ ownSecrets: [] }) };
+const context = { now: Date.parse('2026-11-30T12:00:00Z'), orgId: 1, filter: createRedactor({ ownSecrets: [] }), heartbeats: new Set<string>(), replicaLabels: [] };
 
 describe('reading', () => {
   it.each(adapters.map((adapter) => [adapter.id, adapter] as const))('%s accounts for every alert, or says in a sentence why it cannot', (id, adapter) => {

@@ -1,7 +1,8 @@
 /** Settings of counting, admission and retention. */
 import { z } from 'zod';
 import { duration, integer, list, seconds } from '../base/options';
-import { DEFAULT_SCOPE_LABELS } from '../domain/alert/identity';
+import { DEFAULT_REPLICA_LABELS } from '../domain/alert/replica-labels';
+import { DEFAULT_SCOPE_LABELS } from '../domain/alert/place-labels';
 
 export const memoryOptions = z.object({
   HISTORY_RETENTION: duration('400d', 'Fires older than this are removed, with their analyses.'),
@@ -41,5 +42,13 @@ export const memoryOptions = z.object({
   SCOPE_LABELS: list(
     DEFAULT_SCOPE_LABELS,
     'Labels that say where an alert is; fires with the same values are judged together.'
+  ),
+  REPLICA_LABELS: list(
+    DEFAULT_REPLICA_LABELS,
+    'Labels that only tell copies of a sender apart: alerts that differ in nothing else are one. Empty: none.'
+  ),
+  HEARTBEAT_ALERTS: list(
+    [],
+    'Names of alerts that fire all the time on purpose, beside Watchdog, dead man’s switches and rules on `vector(1)`.'
   ),
 });

@@ -3,7 +3,7 @@ import { isPrivate } from '../domain/alert/labels';
 import type { Labels, Millis } from '../domain/types';
 import { cut } from '../redaction/cut';
 import type { Redactor } from '../redaction/redactor';
-import type { Facts, PastFire } from './facts';
+import { isFault, type Facts, type PastFire } from './facts';
 import { durationInWords } from './words';
 
 const LONGEST_NAME = 200;
@@ -73,14 +73,16 @@ export function alertMaterial(facts: Facts, now: Millis, redactor: TextRedactor)
 }
 
 /** What a reader of the numbers must know. */
-export function notesOn({ alert, fire }: Facts): string[] {
+export function notesOn(facts: Facts): string[] {
+  const { fire } = facts;
   return [
-    ...(alert.kind === 'monitoring-fault'
+    ...(isFault(facts)
       ? [
-          'This is a fault of the monitoring: the rule could not be evaluated. Placeholder values are not measurements, and nothing is known of what the rule watches.',
+          'This is a fault of the monitoring: it fires because no data came or the rule could not be evaluated. Placeholder values are not measurements, and nothing is known of what the rule watches.',
         ]
       : []),
     ...(fire.endReason === 'administrative' ? ['The fire ended by a change of the rule, not by a recovery.'] : []),
+    ...(fire.endReason === 'no-data' ? ['The fire ended because no data came, not by a recovery.'] : []),
     ...(fire.endReason === 'stale' || fire.endReason === 'superseded' ? ['When the fire ended is not known.'] : []),
   ];
 }
@@ -109,7 +111,9 @@ function pastFire({ startsAt, endsAt, endReason }: PastFire): { startsAt: string
       ? durationInWords(endsAt - startsAt)
       : endReason === 'administrative'
         ? 'ended by a change of the rule'
-        : 'end unknown',
+        : endReason === 'no-data'
+          ? 'ended because no data came'
+          : 'end unknown',
   };
 }
 

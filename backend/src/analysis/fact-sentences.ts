@@ -5,7 +5,7 @@ import type { Millis } from '../domain/types';
 import { windowInWords } from '../recall/window-in-words';
 import type { Recall } from '../recall/recall';
 import { shorten } from '../redaction/cut';
-import { tellsRelease, type Facts, type LabelChange } from './facts';
+import { isFault, tellsRelease, type Facts, type LabelChange } from './facts';
 import { durationInWords, median, plural, roughlyInWords } from './words';
 
 export interface FactSentence {
@@ -34,9 +34,15 @@ export function factSentences(facts: Facts, recall: Recall, now: Millis): FactSe
   return found.filter((sentence) => sentence !== null);
 }
 
-function monitoringFault({ alert }: Facts): FactSentence | null {
-  if (alert.kind !== 'monitoring-fault') return null;
-  const rule = alert.labels.rulename ?? 'the rule';
+function monitoringFault(facts: Facts): FactSentence | null {
+  if (!isFault(facts)) return null;
+  const { kind, name, labels } = facts.alert;
+  if (kind !== 'monitoring-fault') {
+    const why = /nodata/i.test(facts.fire.stateReason ?? '') ? 'no data came' : 'its rule could not be evaluated';
+    const text = `The monitoring itself failed: "${shorten(name, 80)}" fires because ${why}.`;
+    return { text, source: 'state reason', weight: 100 };
+  }
+  const rule = labels.rulename ?? 'the rule';
   return {
     text: `The monitoring itself failed: "${shorten(rule, 80)}" could not be evaluated.`,
     source: 'alert name',

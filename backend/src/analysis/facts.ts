@@ -1,4 +1,5 @@
 /** The facts an analysis starts from: what the store knows of an alert and the fire that is judged. Pure. */
+import { isMonitoringFault } from '../domain/alert/classify';
 import type { AlertKind, AlertLinks, EndReason, Labels, Millis, Severity, Source } from '../domain/types';
 
 export interface AlertIdentity {
@@ -41,6 +42,11 @@ export interface LabelChange {
 /** A change of a version is news; a change of a pod is not. */
 export function tellsRelease({ label }: LabelChange): boolean {
   return /version|release|revision|image|tag|commit|build|chart|deploy/i.test(label);
+}
+
+/** The rule could not be evaluated: nothing is known of what it watches. */
+export function isFault({ alert, fire }: Pick<Facts, 'alert' | 'fire'>): boolean {
+  return isMonitoringFault({ kind: alert.kind, stateReason: fire.stateReason, endReason: fire.endReason });
 }
 
 export interface Facts {

@@ -1,7 +1,6 @@
 /** Reads the facts of one analysis from the store. */
 import { isPrivate } from '../domain/alert/labels';
 import type { AlertLinks, Labels } from '../domain/types';
-import { namesService } from '../recall/recall-queries';
 import type { LeasedJob, StoreReader } from '../store/store';
 import {
   tellsRelease,
@@ -129,17 +128,15 @@ async function loadChanges(
 
 /** Alerts of the same case, and the earlier identity of this one. */
 async function findComparable(reader: StoreReader, alert: AlertIdentity): Promise<number[]> {
-  const siblings = namesService(alert.caseKey)
-    ? await reader
-        .selectFrom('alerts')
-        .select('id')
-        .where('org_id', '=', alert.orgId)
-        .where('case_key', '=', alert.caseKey)
-        .where('id', '!=', alert.id)
-        .orderBy('last_starts_at', 'desc')
-        .limit(MOST_SIBLINGS)
-        .execute()
-    : [];
+  const siblings = await reader
+    .selectFrom('alerts')
+    .select('id')
+    .where('org_id', '=', alert.orgId)
+    .where('case_key', '=', alert.caseKey)
+    .where('id', '!=', alert.id)
+    .orderBy('last_starts_at', 'desc')
+    .limit(MOST_SIBLINGS)
+    .execute();
   return [...siblings.map(({ id }) => id), ...(alert.predecessorId === null ? [] : [alert.predecessorId])];
 }
 

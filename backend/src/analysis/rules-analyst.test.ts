@@ -87,6 +87,12 @@ test('a fault of the monitoring is no fault of what it watches', () => {
   expect(finding.body).toContain('Placeholder values are not measurements');
 });
 
+test('an alert that fires under its own name because no data came says so', () => {
+  const finding = analyse({ fire: { stateReason: 'NoData' } });
+  expect(finding.summary).toMatch(/^The monitoring itself failed: "DiskFull" fires because no data came\./);
+  expect(finding.nextSteps).toContain('Check whether the data source answers the query of this rule.');
+});
+
 test('what a model said before is repeated as said, what rules said is not', () => {
   const said = { at: NOW - 3 * HOUR, summary: 'the backup fills it' };
   expect(analyse({ lastFinding: { ...said, analyst: 'model' } }).summary).toContain(

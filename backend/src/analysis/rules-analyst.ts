@@ -2,7 +2,7 @@
 import type { Millis } from '../domain/types';
 import type { Recall } from '../recall/recall';
 import { shorten } from '../redaction/cut';
-import { tellsRelease, type Facts } from './facts';
+import { isFault, tellsRelease, type Facts } from './facts';
 import type { Evidence, Finding } from './reply-schema';
 import { LONGEST_SUMMARY } from './redact-finding';
 import { factSentences, type FactSentence } from './fact-sentences';
@@ -48,11 +48,12 @@ function toEvidence({ text, source }: Pick<FactSentence, 'text' | 'source'>): Ev
   return { statement: text, source, outcome: 'found' };
 }
 
-function nextSteps({ alert, changes, simultaneous, lastFinding }: Facts): string[] {
+function nextSteps(facts: Facts): string[] {
+  const { alert, changes, simultaneous, lastFinding } = facts;
   const released = changes?.labels.filter(tellsRelease) ?? [];
   return [
     ...(alert.links.runbook ? ['Open the runbook of this alert.'] : []),
-    ...(alert.kind === 'monitoring-fault' ? ['Check whether the data source answers the query of this rule.'] : []),
+    ...(isFault(facts) ? ['Check whether the data source answers the query of this rule.'] : []),
     ...(released.length > 0 ? [`Look at what changed: ${released.map(({ label }) => label).join(', ')}.`] : []),
     ...(simultaneous >= 5 ? ['Look for what these alerts have in common before looking at this one.'] : []),
     ...(lastFinding?.analyst === 'model'

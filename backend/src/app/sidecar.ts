@@ -14,8 +14,7 @@ import { createHttpServer } from '../http/server';
 import { createDoor, type DoorOptions } from '../http/webhooks/door';
 import { createOldAddress } from '../http/webhooks/old-address';
 import { createRefusals } from '../http/webhooks/refusals';
-import { cachedFilter } from '../ingest/cached-filter';
-import { createKnownTexts } from '../ingest/known-texts';
+import { createReading } from '../ingest/reading';
 import { adapters } from '../ingest/registry';
 import { createHousekeeper } from '../acts/housekeeper';
 import { createMemory } from '../acts/memory';
@@ -106,7 +105,7 @@ export async function createSidecar(
   const isStopping = () => stopping;
   const refusals = createRefusals();
   const door: DoorOptions = {
-    ...{ memory, events, clock, log, refusals, filter: cachedFilter(redactor), known: createKnownTexts() },
+    ...{ memory, events, clock, log, refusals, reading: createReading(redactor, config) },
     ...{ secrets: pair(secrets.WEBHOOK_SECRET, secrets.WEBHOOK_SECRET_PREVIOUS), signature: signatureOf(settings) },
   };
   const health = createHealthReport({

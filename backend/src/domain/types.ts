@@ -12,7 +12,7 @@ export type Source = (typeof SOURCES)[number];
 export const ALERT_KINDS = ['alert', 'heartbeat', 'inhibitor', 'monitoring-fault'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-export const END_REASONS = ['recovered', 'administrative', 'stale', 'superseded'] as const;
+export const END_REASONS = ['recovered', 'administrative', 'no-data', 'stale', 'superseded'] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
 export type FireState = 'firing' | 'resolved' | 'unknown';
@@ -51,10 +51,13 @@ export interface AlertEvent {
   endsAt: ReadTime | null;
   /** A sender that says "firing" by an end in the future (Prometheus): when to call the fire stale without news. */
   expiresAt: Millis | null;
-  /** Grafana's state reason (Updated, Paused, MissingSeries, RuleDeleted, NoData, Error, KeepLast) or null. */
+  /**
+   * Grafana's state reason (Updated, Paused, MissingSeries, RuleDeleted, NoData, Error, KeepLast) or null. While firing,
+   * NoData and Error say that the rule itself failed, also under the alert's own name: no analyst may take it for true.
+   */
   stateReason: string | null;
   ruleUid: string | null;
-  /** By ref id; null when the sender gave none or only placeholders. */
+  /** By ref id; null when the sender gave none or only placeholders. What a later delivery has measured is taken. */
   values: Record<string, number> | null;
   links: AlertLinks;
 }

@@ -14,6 +14,10 @@ export interface ReadContext {
   /** From the door's `?orgId=`, else 1; a body that names its organisation is heard first. */
   orgId: number;
   filter: TextFilter;
+  /** Names from the settings, in lower case, of alerts that fire all the time on purpose. */
+  heartbeats: ReadonlySet<string>;
+  /** Labels that only tell copies of a sender apart. */
+  replicaLabels: readonly string[];
   /** Saves looking for secrets in texts that came before. */
   known?: KnownTexts;
 }

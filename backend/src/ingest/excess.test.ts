@@ -3,10 +3,11 @@ import { fingerprintOf } from '../domain/alert/fingerprint';
 import type { TextFilter } from './adapter';
 import { alertmanager } from './adapters/alertmanager';
 import { prometheus } from './adapters/prometheus';
+import { readContext } from './testing/context';
 
 const NOW = Date.parse('2026-11-30T12:00:00Z');
 const asIs: TextFilter = { text: (text) => text, labels: (labels) => labels, url: (url) => url };
-const read = (body: unknown, filter = asIs) => alertmanager.read(body, { now: NOW, orgId: 1, filter });
+const read = (body: unknown, filter = asIs) => alertmanager.read(body, readContext({ now: NOW, filter }));
 const alert = (change: object = {}) => ({ status: 'firing', labels: { alertname: 'Excess' }, ...change });
 const only = (change: object, filter = asIs) => read({ alerts: [alert(change)] }, filter).events[0]!;
 
@@ -100,11 +101,10 @@ it('names a hundred alerts that cannot be read, and counts the rest', () => {
     });
     expect([events.length, rejected.length, moreRejected, listed]).toEqual([1, 100, 50, 151]);
   }
-  const pushed = prometheus.read([{ labels: { a: 'b' } }, ...Array.from({ length: 150 }, () => ({ labels: 1 }))], {
-    now: NOW,
-    orgId: 1,
-    filter: asIs,
-  });
+  const pushed = prometheus.read(
+    [{ labels: { a: 'b' } }, ...Array.from({ length: 150 }, () => ({ labels: 1 }))],
+    readContext({ now: NOW, filter: asIs })
+  );
   expect([pushed.events.length, pushed.rejected.length, pushed.moreRejected]).toEqual([1, 100, 50]);
 });
 
@@ -139,7 +139,8 @@ it('takes no number for an organisation, a count or an end that could not be sto
   expect(read({ orgId: 1e300, alerts: [alert({ orgId: 1e300 })] }).orgId).toBe(1);
   expect(read({ truncatedAlerts: 9e15, alerts: [] }).truncatedAlerts).toBe(0);
   expect(
-    prometheus.read([{ labels: { a: 'b' }, endsAt: 1e300 }], { now: NOW, orgId: 1, filter: asIs }).events[0]!.expiresAt
+    prometheus.read([{ labels: { a: 'b' }, endsAt: 1e300 }], readContext({ now: NOW, filter: asIs })).events[0]!
+      .expiresAt
   ).toBe(NOW + 300_000);
 });
 

@@ -5,6 +5,7 @@ import { Unreadable, type TextFilter } from './adapter';
 import { alertmanager } from './adapters/alertmanager';
 import { grafana } from './adapters/grafana';
 import { prometheus } from './adapters/prometheus';
+import { readContext } from './testing/context';
 
 const NOW = Date.parse('2026-11-30T12:00:00Z');
 const asIs: TextFilter = { text: (text) => text, labels: (labels) => labels, url: (url) => url };
@@ -15,7 +16,7 @@ function bodies(name: string): unknown[] {
   return (JSON.parse(file) as { steps: Array<{ body: unknown }> }).steps.map((step) => step.body);
 }
 const read = (adapter: typeof grafana, body: unknown, filter = asIs): ReadDelivery =>
-  adapter.read(body, { now: NOW, orgId: 1, filter });
+  adapter.read(body, readContext({ now: NOW, filter }));
 const only = (delivery: ReadDelivery) => delivery.events[0]!;
 
 describe('Alertmanager', () => {

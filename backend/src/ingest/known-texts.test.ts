@@ -2,6 +2,7 @@
 import type { TextFilter } from './adapter';
 import { alertmanager } from './adapters/alertmanager';
 import { createKnownTexts } from './known-texts';
+import { readContext } from './testing/context';
 
 const NOW = Date.parse('2026-11-30T12:00:00Z');
 let lookedThrough: string[];
@@ -29,7 +30,7 @@ beforeEach(() => {
 function read(alert: Alert, fingerprint: string | undefined = 'f1') {
   lookedThrough = [];
   const json = JSON.stringify({ alerts: [{ status: 'firing', fingerprint, ...alert }] });
-  return alertmanager.read(JSON.parse(json), { now: NOW, orgId: 1, filter: stars, known }).events[0]!;
+  return alertmanager.read(JSON.parse(json), readContext({ now: NOW, filter: stars, known })).events[0]!;
 }
 
 it('hands out the very same objects, and looks at nothing twice', () => {
@@ -89,7 +90,6 @@ it('a text that was cut is looked through again, since there may be room for mor
   expect(a).toHaveLength(9_000);
 });
 
-it('an alert without a fingerprint is read like any other', () => {
-  expect(read(sent, '').labels).toEqual(read(sent, '').labels);
-  expect(lookedThrough).not.toEqual([]);
+it('an alert without a fingerprint is known by the one that is computed', () => {
+  expect(read(sent, '').labels).toBe(read(sent, '').labels);
 });

@@ -11,7 +11,7 @@ export interface KnownAlert extends KeptTexts {
   sent: WireAlert;
 }
 
-/** By fingerprint as sent: a mere hint, since all texts are compared before anything is handed out. */
+/** By fingerprint: a mere hint, because all texts are compared before anything is handed out. */
 export type KnownTexts = Pick<LRUCache<string, KnownAlert>, 'get' | 'set'>;
 
 const REMEMBERED = 5_000;

@@ -1,8 +1,9 @@
 /** From one alert as Alertmanager and Grafana write it to one event: identity, kind, times, text without secrets. */
-import { kindOf, severityOf } from '../domain/alert/classify';
+import { isMonitoringFault, kindOf, severityOf } from '../domain/alert/classify';
 import { fingerprintOf } from '../domain/alert/fingerprint';
+import { withoutReplica } from '../domain/alert/replica-labels';
 import { readEnd, readStart } from '../domain/fire/read-time';
-import type { AlertEvent } from '../domain/types';
+import type { AlertEvent, Labels } from '../domain/types';
 import type { ReadContext } from './adapter';
 import { textsOf } from './texts-of-alert';
 import { cleanStart, lineToKeep } from './texts-to-keep';
@@ -16,30 +17,32 @@ const LONGEST_UID = 64;
 /** What can stand in an address, through every proxy on the way; "." and ".." would lead elsewhere. */
 const ADDRESSABLE = /^(?!\.{1,2}$)[^\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Z}/\\%?#;]+$/u;
 
-export function readAlert(alert: WireAlert, context: ReadContext): AlertEvent {
-  const status = statusOf(alert.status);
-  const { labels, annotations: kept, links } = textsOf(alert, context);
-  const annotations = alert.annotations ?? {};
+export function readAlert(sent: WireAlert, context: ReadContext): AlertEvent {
+  const status = statusOf(sent.status);
+  const ruleUid = ruleUidOf(sent, context);
+  const labelsOfAlert = withoutReplica(sent.labels, context.replicaLabels);
+  const alert = labelsOfAlert === sent.labels ? sent : { ...sent, labels: labelsOfAlert };
+  const fingerprint = alert === sent ? identityOf(sent, context) : identityOfAll(labelsOfAlert, ruleUid);
+  const { labels, annotations, links } = textsOf(alert, fingerprint, context);
   const name = labels.alertname ?? UNNAMED;
-  const kind = kindOf(name);
+  const kind = kindOf(name, alert.generatorURL ?? '', context.heartbeats);
   const startsAt = readStart(alert.startsAt, context.now);
+  const stateReason = stateReasonOf(alert, context);
   return {
-    fingerprint: identityOf(alert, context),
+    fingerprint,
     name,
     status,
     kind,
     severity: severityOf(alert.labels),
     labels,
-    annotations: kept,
+    annotations,
     startsAt,
     endsAt: status === 'resolved' ? readEnd(alert.endsAt, startsAt.at, context.now) : null,
     expiresAt: null,
-    stateReason: annotations.grafana_state_reason
-      ? lineToKeep(annotations.grafana_state_reason, context.filter, LONGEST_STATE_REASON)
-      : null,
-    ruleUid: ruleUidOf(alert, context),
-    // On a fault of the monitoring the values are placeholders, never measurements.
-    values: kind === 'monitoring-fault' ? null : valuesOf(alert, context),
+    stateReason,
+    ruleUid,
+    // Where the rule itself failed the values are placeholders, never measurements.
+    values: isMonitoringFault({ kind, stateReason }) ? null : valuesOf(alert, context),
     links,
   };
 }
@@ -50,16 +53,25 @@ function statusOf(status: string): AlertEvent['status'] {
   throw new Error('status is neither "firing" nor "resolved"');
 }
 
-/** As sent: a sender may hash labels we never see. Computed when there is none, or none that an address can hold or that may be shown. */
+/** As sent: a sender may hash labels we never see. Computed when there is none, or one that is overlong, that no address can hold or that may not be shown: then of the sent one. */
 function identityOf(alert: WireAlert, { filter }: ReadContext): string {
   const sent = alert.fingerprint?.trim();
   if (sent) {
-    if (sent.length > LONGEST_FINGERPRINT)
-      throw new Error(`the fingerprint is longer than ${LONGEST_FINGERPRINT} characters`);
-    return ADDRESSABLE.test(sent) && filter.text(sent) === sent ? sent : fingerprintOf({ fingerprint: sent });
+    const fits = sent.length <= LONGEST_FINGERPRINT && ADDRESSABLE.test(sent) && filter.text(sent) === sent;
+    return fits ? sent : fingerprintOf({ fingerprint: sent });
   }
   if (Object.keys(alert.labels).length === 0) throw new Error('it has neither labels nor a fingerprint');
   return fingerprintOf(alert.labels);
+}
+
+/** Of all copies of a sender. Grafana tells two rules with the same labels apart by the rule. */
+function identityOfAll(labels: Labels, ruleUid: string | null): string {
+  return fingerprintOf(ruleUid === null ? labels : { ...labels, __alert_rule_uid__: ruleUid });
+}
+
+function stateReasonOf({ annotations }: WireAlert, { filter }: ReadContext): string | null {
+  const reason = annotations?.grafana_state_reason;
+  return reason ? lineToKeep(reason, filter, LONGEST_STATE_REASON) : null;
 }
 
 function ruleUidOf(alert: WireAlert, { filter }: ReadContext): string | null {

@@ -6,16 +6,16 @@ import { isSame, lengthOf, type KeptTexts, type KnownAlert } from './known-texts
 import { annotationsToKeep, labelsToKeep, SHORT } from './texts-to-keep';
 import type { WireAlert } from './wire-alert';
 
-export function textsOf(alert: WireAlert, { filter, known }: ReadContext): KeptTexts {
-  const key = alert.fingerprint ?? '';
-  const before = key === '' ? undefined : known?.get(key);
+/** `key`: the alert's identity. */
+export function textsOf(alert: WireAlert, key: string, { filter, known }: ReadContext): KeptTexts {
+  const before = known?.get(key);
   if (!before) {
     const fresh = {
       labels: labelsToKeep(visible(alert.labels), filter),
       annotations: annotationsToKeep(visible(alert.annotations ?? {}), filter),
       links: linksOf(alert, filter),
     };
-    if (key !== '') known?.set(key, { sent: alert, ...fresh });
+    known?.set(key, { sent: alert, ...fresh });
     return fresh;
   }
   const { sent } = before;

@@ -80,7 +80,7 @@ function cleanTexts(texts: Labels, filter: TextFilter): Labels {
   return filter.labels(texts);
 }
 
-/** Looked through once, since there may be very many; only what is kept is looked at for secrets. */
+/** Looked through once, because there may be very many; only what is kept is looked at for secrets. */
 function cleanExcess(texts: Labels, filter: TextFilter): Labels {
   const worth: string[] = [];
   const others: string[] = [];

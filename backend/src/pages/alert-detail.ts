@@ -1,5 +1,6 @@
 /** One alert: the head of its page, with what is known of it beyond its row in the table. */
 import type { AlertDetail } from '@alert-recall/contract';
+import { caseInWords } from '../domain/case/case-key';
 import type { AlertLinks, Labels, Millis } from '../domain/types';
 import type { Recaller } from '../recall/recall';
 import type { StoreReader } from '../store/store';
@@ -55,7 +56,7 @@ function described(alert: AlertRecord) {
   return {
     annotations: JSON.parse(alert.annotations) as Labels,
     links: alertLinks(JSON.parse(alert.links) as AlertLinks, alert.source),
-    caseKey: alert.case_key,
+    caseKey: caseInWords(alert.case_key),
     scope: alert.scope,
     ruleUid: alert.rule_uid,
     totalFires: alert.fire_count,

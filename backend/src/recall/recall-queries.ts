@@ -62,7 +62,6 @@ async function findKin(reader: StoreReader, alertId: number): Promise<Map<number
       (await reader.selectFrom('alerts').select('predecessor_id').where('id', '=', id).executeTakeFirst())
         ?.predecessor_id ?? null;
   }
-  if (!namesService(self.case_key)) return kin;
   const siblings = await reader
     .selectFrom('alerts')
     .select('id')
@@ -73,9 +72,4 @@ async function findKin(reader: StoreReader, alertId: number): Promise<Map<number
     .execute();
   for (const { id } of siblings) if (!kin.has(id)) kin.set(id, 'same-case');
   return kin;
-}
-
-/** Unknown never equals unknown: alerts that only share a name are no case. */
-export function namesService(caseKey: string): boolean {
-  return !caseKey.startsWith('- / ');
 }

@@ -21,7 +21,7 @@ export function facts(
         kind: 'alert',
         source: 'alertmanager',
         ruleUid: null,
-        caseKey: '- / disk full / -',
+        caseKey: '1|disk full|host///backup-2/|',
         predecessorId: null,
       },
       ...{

@@ -1,5 +1,5 @@
-/** Whether many fingerprints are one problem since the value of one label changes at every evaluation. Pure. */
-import { DEFAULT_SCOPE_LABELS } from './identity';
+/** Whether many fingerprints are one problem because the value of one label changes at every evaluation. Pure. */
+import { PLACE_LABELS } from './place-labels';
 import type { Labels, Millis } from '../types';
 
 /** One of the alerts that share name and sender. */
@@ -15,16 +15,6 @@ export const FEWEST_FOR_CHURN = 5;
 export const MOST_FIRES_OF_A_VALUE = 3;
 /** One fingerprint takes over from the next: their fires do not run side by side. */
 const IN_TURN_SHARE = 0.8;
-/** Hosts and services differ since there are many of them, not since a value changes. */
-const PLACES: ReadonlySet<string> = new Set([
-  ...DEFAULT_SCOPE_LABELS,
-  'pod',
-  'container',
-  'cluster_name',
-  'service_name',
-  'hostname',
-  'job',
-]);
 
 /** The label whose value alone tells `alert` from at least four siblings that fired in turn with it; null when there is none. */
 export function churningLabel(alert: Sibling, siblings: readonly Sibling[]): string | null {
@@ -32,7 +22,7 @@ export function churningLabel(alert: Sibling, siblings: readonly Sibling[]): str
   const byLabel = new Map<string, Sibling[]>();
   for (const sibling of siblings) {
     const label = onlyDifference(alert.labels, sibling.labels);
-    if (label !== null && !PLACES.has(label) && sibling.fires <= MOST_FIRES_OF_A_VALUE)
+    if (label !== null && !PLACE_LABELS.has(label) && sibling.fires <= MOST_FIRES_OF_A_VALUE)
       byLabel.set(label, [...(byLabel.get(label) ?? [alert]), sibling]);
   }
   for (const [label, members] of byLabel) {

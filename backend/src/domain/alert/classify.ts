@@ -1,21 +1,48 @@
-/** What an alert is for and how bad it is, from its name and labels. Pure. */
-import type { AlertKind, Labels, Severity } from '../types';
+/** What an alert is for and how bad it is, from its name, rule and labels. Pure. */
+import { saysNoData } from '../fire/end-reason';
+import type { AlertKind, EndReason, Labels, Severity } from '../types';
+import { isHeartbeat } from './heartbeat-names';
 
-const HEARTBEATS = new Set(['watchdog', 'deadmansswitch', 'deadmanssnitch', 'heartbeat']);
+/** The kinds whose fires are counted and ranked. */
+export const COUNTED_KINDS: readonly AlertKind[] = ['alert'];
+/** The kinds that tell of trouble: listed, noticed and analysed. The others fire all the time on purpose. */
+export const ANALYSED_KINDS: readonly AlertKind[] = ['alert', 'monitoring-fault'];
+
 const INHIBITORS = new Set(['infoinhibitor']);
 const MONITORING_FAULTS = new Set(['datasourcenodata', 'datasourceerror']);
 
-export function kindOf(name: string): AlertKind {
-  const key = name.toLowerCase().replace(/[^a-z]/g, '');
-  if (HEARTBEATS.has(key)) return 'heartbeat';
+/** `generatorUrl`: the address of its rule. `heartbeats`: names from the settings, in lower case. */
+export function kindOf(name: string, generatorUrl = '', heartbeats: ReadonlySet<string> = new Set()): AlertKind {
+  const key = name.toLowerCase();
   if (INHIBITORS.has(key)) return 'inhibitor';
   if (MONITORING_FAULTS.has(key)) return 'monitoring-fault';
-  return 'alert';
+  return heartbeats.has(key.trim()) || isHeartbeat(key, generatorUrl) ? 'heartbeat' : 'alert';
+}
+
+export function isCounted(kind: AlertKind): boolean {
+  return COUNTED_KINDS.includes(kind);
 }
 
 /** Heartbeats and inhibitors say nothing that could be explained. */
 export function isAnalysable(kind: AlertKind): boolean {
-  return kind === 'alert' || kind === 'monitoring-fault';
+  return ANALYSED_KINDS.includes(kind);
+}
+
+/**
+ * The rule itself failed, under a name made for that or under the alert's own (Grafana's state reasons NoData and Error):
+ * values are placeholders, and nothing is known of what the rule watches. `endReason`: a fire that ended for lack of data
+ * was a true one before.
+ */
+export function isMonitoringFault({
+  kind,
+  stateReason,
+  endReason = null,
+}: {
+  kind: AlertKind;
+  stateReason: string | null;
+  endReason?: EndReason | null;
+}): boolean {
+  return kind === 'monitoring-fault' || (endReason !== 'no-data' && saysNoData(stateReason));
 }
 
 const SEVERITY_WORDS: Record<Severity, readonly string[]> = {
@@ -32,7 +59,7 @@ const BY_WORD = new Map(
 /** `none` when no label says anything we know: an unknown severity is not guessed. */
 export function severityOf(labels: Labels): Severity {
   const word = labels.severity ?? labels.priority ?? labels.level ?? '';
-  return BY_WORD.get(word.trim().toLowerCase()) ?? 'none';
+  return BY_WORD.get(word) ?? BY_WORD.get(word.trim().toLowerCase()) ?? 'none';
 }
 
 /** Grafana's test button, recognised by name and instance: its fingerprint depends on labels a user may add. */

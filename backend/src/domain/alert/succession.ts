@@ -57,3 +57,20 @@ function labelAddedOrRemoved(before: Labels, after: Labels): string | null {
   const list = (names: string[]) => names.map((name) => `"${name}"`).join(', ');
   return added.length > 0 ? `label ${list(added)} was added` : `label ${list(removed)} was removed`;
 }
+
+/** Of two identities that are linked (one is the predecessor of the other): a fire of each. */
+export interface LinkedFire {
+  alertId: number;
+  predecessorId: number | null;
+  startsAt: Millis;
+}
+
+/**
+ * A sender that tells of one alert by two ways, or under two identities for a while, makes one fire of it in every count:
+ * the one of the identity that was known first. A query leaves out a fire when there is a fire of its alert's
+ * predecessor with the same start.
+ */
+export function isSameProblem(one: LinkedFire, other: LinkedFire): boolean {
+  const linked = one.predecessorId === other.alertId || other.predecessorId === one.alertId;
+  return linked && one.startsAt === other.startsAt;
+}

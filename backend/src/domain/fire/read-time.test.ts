@@ -9,6 +9,11 @@ describe('readStart', () => {
     ['2026-10-24T22:00:00-03:30', '2026-10-25T01:30:00.000Z'],
     ['2026-04-10T10:00:00.5Z', '2026-04-10T10:00:00.500Z'],
     ['2026-04-10t10:00:00z', '2026-04-10T10:00:00.000Z'],
+    ['2026-07-14 10:20:30.123456789 +0000 UTC', '2026-07-14T10:20:30.123Z'],
+    ['2026-07-14 12:20:30 +0200 CEST', '2026-07-14T10:20:30.000Z'],
+    ['2026-07-14 13:20:30.5 +0300 +03', '2026-07-14T10:20:30.500Z'],
+    ['2026-07-14 10:20:30.000000001 +0000 UTC m=+0.010000001', '2026-07-14T10:20:30.000Z'],
+    ['2026-07-14 10:20:30 UTC', '2026-07-14T10:20:30.000Z'],
   ])('reads %s exactly', (text, instant) => {
     expect(readStart(text, NOW)).toEqual({ at: Date.parse(instant), outcome: 'exact', raw: null });
   });
@@ -26,9 +31,12 @@ describe('readStart', () => {
     });
   });
 
-  it.each([undefined, null, '', '0001-01-01T00:00:00Z', 0])('takes now for the absent time %p', (value) => {
-    expect(readStart(value, NOW)).toMatchObject({ at: NOW, outcome: 'assumed-now' });
-  });
+  it.each([undefined, null, '', '0001-01-01T00:00:00Z', '0001-01-01 00:00:00 +0000 UTC', 0])(
+    'takes now for the absent time %p',
+    (value) => {
+      expect(readStart(value, NOW)).toMatchObject({ at: NOW, outcome: 'assumed-now' });
+    }
+  );
 
   it('says so when a time cannot be read, and keeps what was written', () => {
     expect(readStart('yesterday', NOW)).toEqual({ at: NOW, outcome: 'unreadable', raw: 'yesterday' });

@@ -1,7 +1,11 @@
 /** The one function that reads a sender's time; whatever is odd about it gets a named outcome. Pure. */
 import type { Millis, ReadTime } from '../types';
 
-const RFC3339 = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d:\d\d)(?:[.,](\d+))?(Z|z|[+-]\d\d:?\d\d)?$/;
+const DATE_AND_TIME = String.raw`(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d:\d\d)(?:[.,](\d+))?`;
+const OFFSET = String.raw`([+-]\d\d):?(\d\d)`;
+/** How Go prints a time: the offset, then a name for it, then perhaps a reading of the monotonic clock. */
+const GO_NAME = String.raw`(?: (?:[A-Za-z]{1,5}|[+-]\d{2,4}))?(?: m=[+-][\d.]+)?`;
+const RFC3339 = new RegExp(`^${DATE_AND_TIME}(?: ?(?:(Z|z|UTC)|${OFFSET}${GO_NAME}))?$`);
 /** Nothing that alerts was running before this; Go's zero time, epoch 0 and empty defaults are. */
 const EARLIEST: Millis = Date.UTC(2000, 0, 1);
 /** As far as milliseconds reach whose nanoseconds these are; beyond, a number is no time. */
@@ -46,8 +50,9 @@ function parse(value: unknown): { at: Millis; number: boolean } | null {
   if (/^\d{9,19}(\.\d+)?$/.test(text)) return fromEpoch(Number(text));
   const match = RFC3339.exec(text);
   if (!match) return null;
-  const [, date, time, fraction = '', zone = 'Z'] = match;
-  const at = Date.parse(`${date}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}${zone.toUpperCase()}`);
+  const [, date, time, fraction = '', , hours, minutes] = match;
+  const zone = hours === undefined ? 'Z' : `${hours}:${minutes}`;
+  const at = Date.parse(`${date}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}${zone}`);
   return Number.isNaN(at) ? null : { at, number: false };
 }
 

@@ -57,7 +57,11 @@ it('reads no body as one without bytes', async () => {
 
 it('takes the last byte that fits, and none beyond', async () => {
   expect((await read('x'.repeat(LIMIT), { 'content-length': LIMIT })).bytes).toHaveLength(LIMIT);
-  for (const headers of [{ 'content-length': LIMIT + 1 }, { 'transfer-encoding': 'chunked' }])
+  const lengths: Array<Record<string, string | number>> = [
+    { 'content-length': LIMIT + 1 },
+    { 'transfer-encoding': 'chunked' },
+  ];
+  for (const headers of lengths)
     expect((await read('x'.repeat(LIMIT + 1), headers)).error?.code).toBe('payload_too_large');
   const bomb = gzipSync(Buffer.alloc(50_000_000));
   expect((await read(bomb, { 'content-encoding': 'gzip' })).error?.code).toBe('payload_too_large');
@@ -73,7 +77,7 @@ it.each([
   expect((await read(text)).bytes?.toString()).toBe(text);
 });
 
-it.each([{}, { 'content-encoding': 'gzip' }])(
+it.each<Record<string, string>>([{}, { 'content-encoding': 'gzip' }])(
   'knows whose sender went away in the middle, with %j',
   async (headers) => {
     const over = new Promise<void>((resolve) => (onOutcome = resolve));

@@ -4,7 +4,7 @@ import { AppError, messageOf } from '../../base/errors';
 import type { Events } from '../../base/events';
 import type { ReadDelivery } from '../../domain/types';
 import { Unreadable, type Adapter, type ReadContext, type TextFilter } from '../../ingest/adapter';
-import type { KnownTexts } from '../../ingest/known-texts';
+import type { Reading } from '../../ingest/reading';
 import { cleanStart } from '../../ingest/texts-to-keep';
 import type { Memory } from '../../acts/memory';
 import { jsonOf } from './body-text';
@@ -12,24 +12,23 @@ import { jsonOf } from './body-text';
 export interface ReceiveOptions {
   memory: Pick<Memory, 'record' | 'recordUnreadable'>;
   events: Pick<Events, 'alertRejected' | 'moreAlertsRejected'>;
-  filter: TextFilter;
-  known: KnownTexts;
+  reading: Reading;
 }
 
 const EXCERPT_CHARACTERS = 1_000;
 /** Looked at for it: the more, the surer is what is left when secrets are gone. */
 const LOOKED_AT_CHARACTERS = 64_000;
 
-export function createReceiver(adapter: Adapter, { memory, events, filter, known }: ReceiveOptions) {
+export function createReceiver(adapter: Adapter, { memory, events, reading }: ReceiveOptions) {
   /** Resolves once it is durable. */
   return async (bytes: Buffer, orgId: number, now: Millis): Promise<ReadDelivery> => {
     let delivery: ReadDelivery;
     try {
-      delivery = readAll(adapter, bytes, { now, orgId, filter, known });
+      delivery = readAll(adapter, bytes, { now, orgId, ...reading });
     } catch (error) {
       const problem = messageOf(error);
       const noted = { orgId, source: adapter.id, receivedAt: now, bytes: bytes.length, problem };
-      await memory.recordUnreadable({ ...noted, excerpt: excerptOf(bytes, filter) });
+      await memory.recordUnreadable({ ...noted, excerpt: excerptOf(bytes, reading.filter) });
       throw new AppError('unreadable_delivery', problem, { cause: error });
     }
     await memory.record({ delivery, bytes: bytes.length, receivedAt: now });

@@ -1,6 +1,8 @@
 /** Statements on the alerts tables: find, create, refresh, and link to the identity it continues. */
 import type Database from 'better-sqlite3';
-import { caseKeyOf, scopeOf } from '../../../domain/alert/identity';
+import { isMonitoringFault } from '../../../domain/alert/classify';
+import { scopeOf } from '../../../domain/alert/scope';
+import { caseKeyOf, caseNameOf } from '../../../domain/case/case-key';
 import { searchTextOf } from '../../../domain/alert/search-text';
 import { decideSuccession, labelsKeyOf, type KnownIdentity } from '../../../domain/alert/succession';
 import type { FireState, Labels, Millis, ReadDelivery } from '../../../domain/types';
@@ -72,15 +74,13 @@ export function alertRows(database: Database.Database, scopeLabels: readonly str
     UNION ALL SELECT * FROM (SELECT ${columns} FROM described_alerts WHERE ${sameStart} AND label_count > @labelCount LIMIT ${CANDIDATES})`);
 
   function successionOf(identity: ReturnType<typeof identityOf>, labels: Labels, startsAt: Millis) {
-    const known: KnownIdentity[] = candidates
-      .all({ ...identity, startsAt })
-      .map((row) => ({
-        id: row.id,
-        name: row.name,
-        labels: JSON.parse(row.labels) as Labels,
-        ruleUid: row.rule_uid,
-        lastStartsAt: row.last_starts_at,
-      }));
+    const known: KnownIdentity[] = candidates.all({ ...identity, startsAt }).map((row) => ({
+      id: row.id,
+      name: row.name,
+      labels: JSON.parse(row.labels) as Labels,
+      ruleUid: row.rule_uid,
+      lastStartsAt: row.last_starts_at,
+    }));
     return decideSuccession({ name: identity.name, labels, ruleUid: identity.ruleUid }, startsAt, known);
   }
 
@@ -92,7 +92,7 @@ export function alertRows(database: Database.Database, scopeLabels: readonly str
     const succession = successionOf(identity, labels, startsAt);
     const scope = scopeOf(labels, fingerprint, scopeLabels);
     // A fault of the monitoring is filed under the rule that it keeps from working.
-    const caseKey = caseKeyOf(kind === 'monitoring-fault' ? (labels.rulename ?? name) : name, labels);
+    const caseKey = caseKeyOf(caseNameOf(name, labels, isMonitoringFault(event)), labels, scope);
     const predecessor = {
       predecessorId: succession?.predecessorId ?? null,
       predecessorReason: succession?.reason ?? null,
