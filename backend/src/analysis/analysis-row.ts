@@ -1,6 +1,6 @@
 /** From what was asked and concluded to the row that is stored, and to the notices that go out with it. */
 import type { Millis } from '../domain/types';
-import type { ModelUsage } from '../llm/model';
+import type { ModelUsage } from '../llm/provider';
 import type { Notice } from '../delivery/notifier';
 import type { Recall } from '../recall/recall';
 import type { NewAnalysis, NewNotice } from '../store/store';

@@ -1,10 +1,10 @@
 /** Who is asked: the model, or the rules when there is no key or no budget left. Both answer with a conclusion of the same form. */
 import type { Millis, Severity } from '../domain/types';
-import type { ModelProvider } from '../llm/model';
+import type { ModelProvider } from '../llm/provider';
 import type { Redactor } from '../redaction/redactor';
 import type { StoreReader } from '../store/store';
 import type { Conclusion, Draft } from './analysis-row';
-import { decideBudget, usedToday, type Budget } from './budget';
+import { decideBudget, usedToday, type Budget } from '../llm/budget';
 import { capConfidence } from './confidence';
 import { toRequest } from './prompt';
 import { readReply } from './read-reply';

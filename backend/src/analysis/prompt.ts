@@ -1,5 +1,5 @@
 /** What a model is asked: our own words as instructions, everything that others wrote as looked-up material. Pure. */
-import type { Lookup, ModelRequest } from '../llm/model';
+import type { Lookup, ModelRequest } from '../llm/provider';
 
 /** Stored with each analysis; goes up with every change of the words below. */
 export const PROMPT_VERSION = '1';

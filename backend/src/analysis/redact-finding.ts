@@ -19,13 +19,11 @@ export function redactFinding(finding: Finding, redactor: Pick<Redactor, 'text'>
     rootCause: text(finding.rootCause, LONGEST_CAUSE),
     confidence: finding.confidence,
     confidenceNote: finding.confidenceNote,
-    evidence: finding.evidence
-      .slice(0, MOST_EVIDENCE)
-      .map(({ statement, source, outcome }) => ({
-        statement: line(statement, LONGEST_STATEMENT),
-        source: line(source, 100),
-        outcome,
-      })),
+    evidence: finding.evidence.slice(0, MOST_EVIDENCE).map(({ statement, source, outcome }) => ({
+      statement: line(statement, LONGEST_STATEMENT),
+      source: line(source, 100),
+      outcome,
+    })),
     nextSteps: finding.nextSteps.slice(0, MOST_STEPS).map((step) => line(step, LONGEST_STATEMENT)),
     body: text(finding.body, LONGEST_BODY),
   };

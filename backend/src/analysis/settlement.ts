@@ -2,7 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../base/clock';
 import type { Events } from '../base/events';
-import { ModelError, type ModelUsage } from '../llm/model';
+import { ModelError } from '../llm/model-error';
+import type { ModelUsage } from '../llm/provider';
 import type { Redactor } from '../redaction/redactor';
 import type { LeasedJob } from '../store/store';
 import { doneRow, failedRow, noticesOf, type Conclusion, type Draft } from './analysis-row';

@@ -1,6 +1,7 @@
 import { createSimulatedClock, type SimulatedClock } from '../base/clock';
 import type { Events } from '../base/events';
-import { ModelError, type ModelProvider, type ModelReply, type ModelRequest } from '../llm/model';
+import { ModelError } from '../llm/model-error';
+import type { ModelProvider, ModelReply, ModelRequest } from '../llm/provider';
 import { createRecall } from '../recall/recall';
 import { createRedactor } from '../redaction/redactor';
 import { engineSettings, firing, MINUTE, record, resolved, T0 } from '../store/conformance/samples';

@@ -5,7 +5,7 @@ import type { Clock, Millis } from '../base/clock';
 import type { Events } from '../base/events';
 import type { Memory } from '../acts/memory';
 import { createAnthropicProvider } from '../llm/anthropic';
-import type { ModelProvider } from '../llm/model';
+import type { ModelProvider } from '../llm/provider';
 import { modelForSeverity } from '../llm/options';
 import type { Notifier } from '../delivery/notifier';
 import type { Recaller } from '../recall/recall';

@@ -7,7 +7,7 @@ import { createNotifiers } from './registry';
 
 const notice: Notice = {
   runId: 'r1',
-  orgId: 1,
+  orgId: 4,
   fingerprint: 'f/1',
   alertName: 'DiskFull',
   severity: 'critical',
@@ -73,7 +73,7 @@ describe('ntfy', () => {
       message: 'The disk is full\n\nEvery **night**.',
       priority: 5,
       tags: ['rotating_light'],
-      click: 'https://grafana.example.test/a/alertrecall-history-app/alerts/f%2F1',
+      click: 'https://grafana.example.test/a/alertrecall-history-app/alerts/f%2F1?orgId=4',
     });
   });
 

@@ -5,7 +5,7 @@ import type { Clock, Millis } from '../base/clock';
 import { toModelError } from './anthropic-errors';
 import { readMessage } from './anthropic-reply';
 import { createEgressScan, type EgressScanOptions } from './egress-scan';
-import type { ModelProvider, ModelRequest } from './model';
+import type { ModelProvider, ModelRequest } from './provider';
 import type { PriceList } from './prices';
 
 export interface AnthropicProviderOptions {
