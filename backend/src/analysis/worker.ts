@@ -24,7 +24,14 @@ export interface AnalysisWorkerOptions {
     redactor: Redactor;
   };
   /** `notifiers`: ids of those that get a notice of each finding. */
-  settings: { concurrency: number; deadlineMs: Millis; budget: Budget; notifiers: readonly string[] };
+  settings: {
+    concurrency: number;
+    deadlineMs: Millis;
+    budget: Budget;
+    notifiers: readonly string[];
+    /** What names no cause is judged again when it is older than this. */
+    judgementCeilingMs: Millis;
+  };
   clock: Clock;
   events: Events;
 }
@@ -50,14 +57,13 @@ export function createAnalysisWorker({
   events,
 }: AnalysisWorkerOptions): AnalysisWorker {
   const owner = randomBytes(8).toString('hex');
-  const { concurrency, deadlineMs, budget, notifiers } = settings;
+  const { concurrency, deadlineMs, budget, notifiers, judgementCeilingMs } = settings;
   const { provider, modelFor, recaller, redactor } = analyst;
-  const settlement = createSettlement({ memory, redactor, events, clock, owner, notifiers });
+  const settlement = createSettlement({ memory, redactor, events, clock, owner, notifiers, judgementCeilingMs });
   const analyse = createPipeline({
     chooser: { reader, provider, modelFor, budget },
     recaller,
     redactor,
-    memory,
     settlement,
     clock,
   });

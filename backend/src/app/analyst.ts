@@ -47,6 +47,7 @@ export function createAnalyst({ settings, reader, memory, recaller }: AnalystPar
       deadlineMs: config.ANALYSIS_DEADLINE_SECONDS * 1000,
       budget: { tokens: config.ANALYSIS_DAILY_TOKENS, micros: config.ANALYSIS_DAILY_USD * 1_000_000 },
       notifiers: notifiers.map(({ id }) => id),
+      judgementCeilingMs: config.JUDGEMENT_CEILING_SECONDS,
     },
     clock,
     events,

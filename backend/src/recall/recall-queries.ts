@@ -71,20 +71,30 @@ async function findKin(reader: StoreReader, alertId: number): Promise<Map<number
       (await reader.selectFrom('alerts').select('predecessor_id').where('id', '=', id).executeTakeFirst())
         ?.predecessor_id ?? null;
   }
-  if (!namesService(self.case_key)) return kin;
-  const siblings = await reader
-    .selectFrom('alerts')
-    .select('id')
-    .where('org_id', '=', self.org_id)
-    .where('case_key', '=', self.case_key)
-    .orderBy('last_starts_at', 'desc')
-    .limit(MOST_SIBLINGS)
-    .execute();
-  for (const { id } of siblings) if (!kin.has(id)) kin.set(id, 'same-case');
+  const siblings = await findSiblings(reader, { id: alertId, orgId: self.org_id, caseKey: self.case_key });
+  for (const id of siblings) if (!kin.has(id)) kin.set(id, 'same-case');
   return kin;
 }
 
+/** Other alerts of the same case, those that fired last first. */
+export async function findSiblings(
+  reader: StoreReader,
+  { id, orgId, caseKey }: { id: number; orgId: number; caseKey: string }
+): Promise<number[]> {
+  if (!namesService(caseKey)) return [];
+  const rows = await reader
+    .selectFrom('alerts')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('case_key', '=', caseKey)
+    .where('id', '!=', id)
+    .orderBy('last_starts_at', 'desc')
+    .limit(MOST_SIBLINGS)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 /** Unknown never equals unknown: alerts that only share a name are no case. */
-export function namesService(caseKey: string): boolean {
+function namesService(caseKey: string): boolean {
   return !caseKey.startsWith('- / ');
 }

@@ -1,4 +1,4 @@
-import { analysis, engineSettings, firing, MINUTE, record, resolved, T0 } from '../store/conformance/samples';
+import { analysis, engineSettings, firing, MINUTE, record, resolved, T0, judged } from '../store/conformance/samples';
 import { openInlineStore } from '../store/sqlite/inline-store';
 import type { Store } from '../store/store';
 import type { AlertEvent } from '../domain/types';
@@ -49,6 +49,7 @@ async function settle(runId: string, now: number, change: Parameters<typeof anal
     await store.writer.settle({
       ...request,
       analysis: analysis(runId, now, { root_cause: change.analyst === 'rules' ? null : CAUSE, ...change }),
+      ...judged,
       recalledRunIds: [],
       notices: [],
     });

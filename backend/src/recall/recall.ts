@@ -44,6 +44,8 @@ export interface RecallOptions {
 }
 
 export interface Recaller {
+  /** False: nothing of the past is to be told, by whomever. */
+  tellsHistory: boolean;
   /** `incidentId`: what was concluded in that incident is no past of it. */
   about(alertId: number, now: Millis, incidentId?: number | null): Promise<Recall>;
 }
@@ -60,6 +62,7 @@ export function createRecall({ reader, policy, events }: RecallOptions): Recalle
   });
 
   return {
+    tellsHistory: policy.enabled,
     async about(alertId, now, incidentId = null) {
       if (!policy.enabled) return empty('The history is switched off (HISTORY_ENABLED).');
       try {

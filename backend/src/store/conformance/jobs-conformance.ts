@@ -1,5 +1,5 @@
 /** What every store engine must do with jobs and notices; run with the rest of what it must do. */
-import { analysis, engineSettings, firing, MINUTE, record, T0 } from './samples';
+import { analysis, engineSettings, firing, MINUTE, record, T0, judged } from './samples';
 import type { EngineSettings } from '../sqlite/protocol';
 import type { Store } from '../store';
 
@@ -31,6 +31,7 @@ export function describeJobs(name: string, open: (settings: EngineSettings) => P
         jobId: job!.id,
         now: T0 + MINUTE,
         analysis: analysis('r1', T0),
+        ...judged,
         recalledRunIds: [],
         notices: [],
       };
@@ -87,6 +88,7 @@ export function describeJobs(name: string, open: (settings: EngineSettings) => P
         owner: 'killed',
         now: T0,
         analysis: analysis('r1', T0),
+        ...judged,
         recalledRunIds: [],
         notices: [notice],
       });
@@ -103,6 +105,7 @@ export function describeJobs(name: string, open: (settings: EngineSettings) => P
           owner: 'killed',
           now: T0,
           analysis: analysis('r2', T0),
+          ...judged,
           recalledRunIds: [],
           notices: [],
         })
@@ -140,6 +143,7 @@ export function describeJobs(name: string, open: (settings: EngineSettings) => P
         owner: 'me',
         now: before,
         analysis: analysis('r1', before),
+        ...judged,
         recalledRunIds: [],
         notices: [notice],
       });
@@ -158,6 +162,7 @@ export function describeJobs(name: string, open: (settings: EngineSettings) => P
         owner: 'me',
         now: T0,
         analysis: analysis('r1', T0),
+        ...judged,
         recalledRunIds: [],
         notices: [],
       });
@@ -176,6 +181,7 @@ export function describeJobs(name: string, open: (settings: EngineSettings) => P
         owner: 'me',
         now: T0,
         analysis: analysis('r1', T0),
+        ...judged,
         recalledRunIds: [],
         notices: [notice, notice],
       });
