@@ -1,4 +1,5 @@
 /** The daily budget of tokens and money: what was used since midnight UTC, and whether the model may be asked. */
+import { runIdsFrom } from '../base/ids';
 import type { Millis } from '../domain/types';
 import type { StoreReader } from '../store/store';
 
@@ -64,10 +65,4 @@ export function nextBudgetDay(now: Millis): Millis {
 
 function dayOf(at: Millis): number {
   return Math.floor(at / DAY);
-}
-
-/** The first 48 bits of a UUID version 7 are its milliseconds. */
-function runIdsFrom(at: Millis): string {
-  const hex = at.toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}`;
 }

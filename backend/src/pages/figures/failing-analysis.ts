@@ -1,33 +1,46 @@
 /** Since when analyses fail, and why: what waits after a failure, or what the model could not answer since it last did. */
+import { sql } from 'kysely';
+import { runIdsFrom } from '../../base/ids';
 import type { Millis } from '../../domain/types';
 import type { StoreReader } from '../../store/store';
+
+/** Written out, as the partial indexes have it. */
+const OPEN = sql<boolean>`state in ('queued','leased')`;
+const DEAD = sql<boolean>`state = 'dead'`;
+
+/** What nobody has asked a model since is no news. */
+const LONGEST_AGO_MS = 7 * 24 * 60 * 60_000;
 
 export interface Failing {
   since: Millis;
   error: string;
 }
 
-export async function failingAnalysis(reader: StoreReader): Promise<Failing | null> {
+export async function failingAnalysis(reader: StoreReader, now: Millis): Promise<Failing | null> {
   const waiting = await reader
     .selectFrom('jobs')
     .select(['created_at as since', 'last_error as error'])
-    .where('state', 'in', ['queued', 'leased'])
+    .where(OPEN)
     .where('last_error', 'is not', null)
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirst();
   if (waiting) return { since: waiting.since, error: waiting.error ?? '' };
-  const answered = await lastAnswered(reader);
-  return (await unanswered(reader, answered?.run_id ?? '')) ?? (await givenUp(reader, answered?.finished_at ?? 0));
+  const answered = await lastAnswered(reader, now);
+  return (
+    (await unanswered(reader, answered?.run_id ?? runIdsFrom(now - LONGEST_AGO_MS))) ??
+    (await givenUp(reader, answered?.finished_at ?? 0))
+  );
 }
 
 /** Run ids begin with their time, so that the primary key finds the newest. */
-function lastAnswered(reader: StoreReader) {
+function lastAnswered(reader: StoreReader, now: Millis) {
   return reader
     .selectFrom('analyses')
     .select(['run_id', 'finished_at'])
     .where('analyst', '=', 'model')
     .where('failure_reason', 'is', null)
+    .where('run_id', '>=', runIdsFrom(now - LONGEST_AGO_MS))
     .orderBy('run_id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -46,7 +59,7 @@ async function givenUp(reader: StoreReader, after: Millis): Promise<Failing | nu
   const dead = await reader
     .selectFrom('jobs')
     .select(['finished_at', 'last_error'])
-    .where('state', '=', 'dead')
+    .where(DEAD)
     .where('finished_at', '>', after)
     .where('last_error', 'is not', null)
     .orderBy('finished_at', 'desc')

@@ -39,7 +39,7 @@ export async function healthFigures(
   const [known, queue, failing, spentTodayUsd, notices, doors] = await Promise.all([
     knownIn(reader, orgId),
     queueOf(reader, now),
-    failingAnalysis(reader),
+    failingAnalysis(reader, now),
     spentSince(reader, Math.floor(now / DAY) * DAY),
     Promise.all(notifiers.map(async (notifier) => [notifier, await noticesOf(reader, notifier)] as const)),
     Promise.all(sources.map(async (source) => [source, await doorOf(reader, orgId, source)] as const)),
