@@ -1,7 +1,7 @@
 /** Memory is not evidence: without live data no conclusion is surer than the ceiling, whatever the analyst says. Pure. */
 import type { Finding } from './reply-schema';
 
-export const CEILING_WITHOUT_LIVE_EVIDENCE = 0.6;
+const CEILING_WITHOUT_LIVE_EVIDENCE = 0.6;
 
 export function capConfidence(finding: Finding): Finding {
   const { confidence } = finding;

@@ -20,7 +20,7 @@ export function decideInterest(
 }
 
 /** Nothing of it goes on: neither the fire nor another one of its incident. */
-export function isOver({ fire, incident }: Pick<Facts, 'fire' | 'incident'>): boolean {
+function isOver({ fire, incident }: Pick<Facts, 'fire' | 'incident'>): boolean {
   return fire.endReason !== null && (incident?.firing ?? 0) === 0;
 }
 

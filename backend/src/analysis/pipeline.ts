@@ -58,7 +58,7 @@ export function createPipeline({ chooser, recaller, redactor, settlement, clock 
       const failure = decideFailure(error, job.attempts, clock.now(), Math.random());
       if (draft && failure.outcome === 'give-up' && error instanceof ModelError)
         await settlement.settle(job, draft, askRulesInstead(error, failure.reason, draft, redactor));
-      else await settlement.putBack(job, failure);
+      else await settlement.putBack(job, draft, failure);
     }
   };
 }

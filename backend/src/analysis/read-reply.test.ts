@@ -21,7 +21,6 @@ describe('by the schema', () => {
   ])('%s', (_how, text) => {
     expect(readReply(reply(text))).toEqual({
       readBy: 'schema',
-      severity: 'warning',
       finding: {
         summary: whole.summary,
         rootCause: whole.rootCause,

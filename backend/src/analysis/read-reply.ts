@@ -8,8 +8,6 @@ import { firstSentence, leadingSentence, splitSummaryLine, withoutTornEnd } from
 export interface ReadReply {
   finding: Finding;
   readBy: 'schema' | 'summary-line' | 'first-line';
-  /** What the model thinks of the severity; it moves nothing by itself. */
-  severity: string | null;
 }
 
 /** Throws `ModelError` (unreadable-reply), with what the reply cost. */
@@ -25,12 +23,11 @@ export function readReply(reply: ModelReply): ReadReply {
     return {
       finding: fromText(split.summary, split.summary, split.body || null),
       readBy: 'summary-line',
-      severity: null,
     };
   if (found) throw unreadable(reply, isCut(reply) ? CUT : 'holds JSON without a summary');
   const first = firstSentence(text);
   if (first === null) throw unreadable(reply, isCut(reply) ? CUT : 'holds headings only');
-  return { finding: fromText(first, null, text.trim()), readBy: 'first-line', severity: null };
+  return { finding: fromText(first, null, text.trim()), readBy: 'first-line' };
 }
 
 const CUT = 'was cut off at the token limit (CLAUDE_MAX_TOKENS)';
@@ -40,7 +37,7 @@ const isCut = ({ stopReason }: ModelReply) => stopReason === 'max_tokens';
 function readJson({ value, cut }: FoundJson, reply: ModelReply): ReadReply | null {
   const fields = readFields(value);
   if (fields === null) return null;
-  const { rootCause, confidence, severity, evidence, nextSteps } = fields;
+  const { rootCause, confidence, evidence, nextSteps } = fields;
   const body = fields.body && (splitSummaryLine(fields.body)?.body ?? fields.body);
   const summary = fields.summary ?? sentenceOf(rootCause) ?? sentenceOf(body && firstSentence(body));
   if (summary === null) return null;
@@ -48,7 +45,6 @@ function readJson({ value, cut }: FoundJson, reply: ModelReply): ReadReply | nul
   return {
     finding: { summary, rootCause, confidence, confidenceNote, evidence, nextSteps, body: body || null },
     readBy: 'schema',
-    severity,
   };
 }
 

@@ -1,7 +1,7 @@
 /** What an analyst concludes: the finding, the schema a model is asked to fill, and the lenient one its reply is read with. */
 import { z } from 'zod';
 
-export const EVIDENCE_OUTCOMES = ['found', 'looked-nothing', 'could-not-look'] as const;
+const EVIDENCE_OUTCOMES = ['found', 'looked-nothing', 'could-not-look'] as const;
 
 export interface Evidence {
   statement: string;
@@ -41,9 +41,6 @@ export const replySchema = z.object({
     .min(0)
     .max(1)
     .describe('How sure you are of the root cause, from 0 to 1. Without live data at most 0.6.'),
-  severity: z
-    .enum(['critical', 'error', 'warning', 'info', 'none'])
-    .describe('How severe you judge the situation to be, whatever the alert says.'),
   evidence: z
     .array(z.object({ statement: z.string(), source: z.string(), outcome: z.enum(EVIDENCE_OUTCOMES) }))
     .describe(
@@ -74,7 +71,6 @@ const lenientReply = z.object({
   summary: optionalWords,
   rootCause: optionalWords,
   confidence: z.coerce.number().nullish().catch(null).transform(toShare),
-  severity: optionalWords,
   evidence: listOf(
     z.object({ statement: words, source: words.catch('analyst'), outcome: z.enum(EVIDENCE_OUTCOMES).catch('found') })
   ),
@@ -82,7 +78,7 @@ const lenientReply = z.object({
   body: optionalWords,
 });
 
-export type ReplyFields = z.output<typeof lenientReply>;
+type ReplyFields = z.output<typeof lenientReply>;
 
 /** Null: it is no object with fields of a finding, not even inside a wrapper such as `{"finding": {…}}`. */
 export function readFields(value: unknown): ReplyFields | null {

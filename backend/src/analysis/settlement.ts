@@ -52,27 +52,33 @@ export function createSettlement(options: SettlementOptions) {
       else tellAttempt(job, 'the lease was lost: another run has the job', null);
     },
 
-    /** To be tried again, or, when the reason is none of a model's, given up with nothing to keep. */
-    async putBack(job: LeasedJob, { retryAt, reason }: FailureDecision): Promise<void> {
+    /** To be tried again, or, when it was none of the model's doing, given up with nothing to keep. */
+    async putBack(job: LeasedJob, draft: Draft | null, { retryAt, reason }: FailureDecision): Promise<void> {
       const error = redactor.text(reason);
       tellAttempt(job, error, retryAt);
-      await giveUp(job, error, retryAt);
+      const failedInARow = draft?.facts.incident?.failedInARow ?? 0;
+      const failed = { by: 'failed' as const, namesCause: false, failedInARow };
+      await end(job, error, { retryAt, againAt: decideCoverage(failed, { judgementCeilingMs }, clock.now()).againAt });
     },
 
     /** Nothing of it is looked at again, not even for the text of the rules: whatever ends the process may be in there. */
     async giveUpDeadly(job: LeasedJob): Promise<void> {
       const error = `The process ended during each of ${MOST_ATTEMPTS} attempts; the log says why, or a limit of memory.`;
       tellAttempt(job, error, null);
-      await giveUp(job, error);
+      await end(job, error, { retryAt: null, againAt: null });
     },
 
     /** The alert was removed by retention while the job waited: there is nothing to keep an analysis with. */
-    abandon: (job: LeasedJob): Promise<void> => giveUp(job, 'The alert is no longer kept.'),
+    abandon: (job: LeasedJob): Promise<void> =>
+      end(job, 'The alert is no longer kept.', { retryAt: null, againAt: null }),
   };
 
-  async function giveUp(job: LeasedJob, error: string, retryAt: Millis | null = null): Promise<void> {
-    const request = { jobId: job.id, owner, now: clock.now(), error, retryAt, analysis: null };
-    await persistently(() => memory.fail(request));
+  async function end(
+    { id: jobId }: LeasedJob,
+    error: string,
+    times: { retryAt: Millis | null; againAt: Millis | null }
+  ): Promise<void> {
+    await persistently(() => memory.fail({ jobId, owner, now: clock.now(), error, ...times, analysis: null }));
   }
 
   function countTokens(usage: ModelUsage | null): void {

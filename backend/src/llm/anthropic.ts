@@ -62,7 +62,7 @@ export function createAnthropicProvider({
 }
 
 /** The look-ups are played as calls the model made: their results are where text nobody vouches for belongs. */
-export function toMessageRequest(
+function toMessageRequest(
   { model, system, task, lookups, replySchema }: ModelRequest,
   maxTokens: number
 ): Anthropic.MessageCreateParamsNonStreaming {

@@ -82,6 +82,8 @@ export interface FailRequest {
   error: string;
   /** When to try again; null: never, the job is dead and the failed analysis is kept. */
   retryAt: Millis | null;
+  /** Dead: from when an analysis is owed again while a fire of the incident goes on; null: no more. */
+  againAt?: Millis | null;
   analysis: NewAnalysis | null;
 }
 
