@@ -98,12 +98,23 @@ test('a reply without the schema is read by its SUMMARY line', async () => {
   expect((await analyses('NoSchema', 1))[0]).toMatchObject({ state: 'done', readBy: 'summary-line', summary: 'the backup fills the disk', body: '## Root cause\n\nThe disk is full.', confidence: null });
 });
 
-test('a refusal is a failed analysis with its reason and its cost', async () => {
+test('a refusal: the rules write and say why, its cost is kept', async () => {
   model.script(api.refusal('cyber'));
   await send({ name: 'Refused', startsAt: ago(1) });
   const [analysis] = await analyses('Refused', 1);
-  expect(analysis).toMatchObject({ state: 'failed', summary: null, stopReason: 'refusal', failureReason: expect.stringContaining('declined to answer (cyber)') });
+  expect(analysis).toMatchObject({ state: 'done', analyst: 'rules', summary: 'First fire on record of this alert.', stopReason: 'refusal', failureReason: expect.stringContaining('declined to answer (cyber)') });
+  expect(analysis!.body).toMatch(/^- The model could not answer \(The model declined to answer \(cyber\)\)\./);
   expect(analysis!.costUsd).toBeGreaterThan(0);
+});
+
+test('a reply that is cut off keeps what was complete', async () => {
+  const whole = JSON.stringify(api.finding);
+  model.script(api.text(whole.slice(0, whole.indexOf('"body":"') + 12), 'max_tokens'));
+  await send({ name: 'CutOff', startsAt: ago(1) });
+  expect((await analyses('CutOff', 1))[0]).toMatchObject({
+    ...{ state: 'done', analyst: 'model', readBy: 'schema', summary: api.finding.summary, rootCause: api.finding.rootCause, body: null },
+    confidenceNote: expect.stringContaining('CLAUDE_MAX_TOKENS'),
+  });
 });
 
 test('529 and then success: one analysis of the second attempt', async () => {

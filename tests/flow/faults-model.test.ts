@@ -97,7 +97,7 @@ describe.each<[what: string, fault: api.Reply, words: RegExp]>([
   ['that refuses', api.refusal('cyber'), /declined to answer \(cyber\)/],
   ['whose reply is cut off at its token limit', api.text('{"summary": "The disk of ba', 'max_tokens'), /cut off at the token limit/],
 ])('a model %s', (_what, fault, words) => {
-  it('is not asked for the same again; it is told since when, until the next fire is analysed', async () => {
+  it('is not asked for the same again, the rules write; it is told since when, until the next fire is analysed', async () => {
     const name = `Refused${fires}`;
     model.otherwise(fault);
     const before = model.requests.length;
@@ -105,7 +105,8 @@ describe.each<[what: string, fault: api.Reply, words: RegExp]>([
     model.otherwise(api.structured({ summary: `Finding of ${name}` }));
     clock.move(15 * minute);
     await fire(name);
-    expect(await summaries(name, 2)).toEqual([`Finding of ${name}`, null]);
+    // What the rules wrote meanwhile, and the finding.
+    expect(await summaries(name, 2)).toEqual([`Finding of ${name}`, expect.stringContaining('First fire on record of this alert.')]);
     expect(model.requests.length - before).toBe(2);
     await expectHealed();
   });

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { systemClock } from '../../backend/src/base/clock';
 import { createAnthropicProvider } from '../../backend/src/llm/anthropic';
-import { ModelError, type ModelRequest } from '../../backend/src/llm/model';
+import { ModelError } from '../../backend/src/llm/model-error';
+import type { ModelRequest } from '../../backend/src/llm/provider';
 import { DEFAULT_PRICES } from '../../backend/src/llm/prices';
 import { createRedactor } from '../../backend/src/redaction/redactor';
 import * as api from './support/messages-api';
@@ -128,6 +129,28 @@ describe('the reply', () => {
     expect(error).toMatchObject({ kind, retryable });
     expect(error.message).not.toContain('<');
     expect(server.requests).toHaveLength(1);
+  });
+
+  test.each([
+    [400, 'Your credit balance is too low to access the API. Please go to Plans & Billing.', 'has no credit left'],
+    [400, 'You have reached your specified API usage limits. You will regain access on 2026-12-01.', 'has reached its usage limit'],
+    [403, 'Your organization has reached its spend limit.', 'has reached its usage limit'],
+    [429, 'You exceeded your current quota, please check your plan and billing details.', 'has no credit left'],
+    [402, 'Payment required', 'has no credit left'],
+  ])('%i "%s": the account, not the request, is at fault', async (status, words, said) => {
+    server.script(api.error(status, 'invalid_request_error', {}, words));
+    const error = await failure(ask());
+    expect(error).toMatchObject({ kind: 'budget', retryable: false });
+    expect(error.message).toBe(`The account of the model ${said}: ${status} invalid_request_error, ${words.replace(/\.$/, '')}.`);
+  });
+
+  test.each([
+    [429, 'Number of request tokens has exceeded your per-minute rate limit; see the response headers for current usage.', 'rate-limited'],
+    [400, 'max_tokens: 900000 > 128000, which is the limit.', 'bad-request'],
+    [500, 'credit balance service failed', 'unavailable'],
+  ])('%i "%s" says nothing of the account', async (status, words, kind) => {
+    server.script(api.error(status, 'api_error', {}, words));
+    expect(await failure(ask())).toMatchObject({ kind });
   });
 
   test.each([

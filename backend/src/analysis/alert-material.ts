@@ -3,7 +3,8 @@ import { isPrivate } from '../domain/alert/labels';
 import type { Labels, Millis } from '../domain/types';
 import { cut } from '../redaction/cut';
 import type { Redactor } from '../redaction/redactor';
-import { isFault, type Facts, type PastFire } from './facts';
+import type { LeasedJob } from '../store/store';
+import { isFault, type Facts, type Incident, type PastFire } from './facts';
 import { durationInWords } from './words';
 
 const LONGEST_NAME = 200;
@@ -16,8 +17,13 @@ const MOST_PAST_FIRES = 10;
 
 type TextRedactor = Pick<Redactor, 'text' | 'labels' | 'json'>;
 
-export function alertMaterial(facts: Facts, now: Millis, redactor: TextRedactor): string {
-  const { alert, fire, past, changes, simultaneous } = facts;
+export function alertMaterial(
+  facts: Facts,
+  { trigger, askedBy }: Pick<LeasedJob, 'trigger' | 'askedBy'>,
+  now: Millis,
+  redactor: TextRedactor
+): string {
+  const { alert, fire, incident, past } = facts;
   const clean = (text: string, max: number) => cut(redactor.text(text), max);
   const cleanLabel = (name: string, value: string | null) =>
     value && cut(Object.values(redactor.labels({ [name]: value }))[0]!, LONGEST_LABEL);
@@ -46,30 +52,47 @@ export function alertMaterial(facts: Facts, now: Millis, redactor: TextRedactor)
       state: fire.endReason === null ? 'firing' : 'ended',
       endsAt: fire.endsAt === null ? null : iso(fire.endsAt),
       endReason: fire.endReason,
+      lasted: fire.endsAt === null ? null : durationInWords(fire.endsAt - fire.startsAt),
       stateReason: fire.stateReason === null ? null : clean(fire.stateReason, LONGEST_NAME),
       deliveries: fire.deliveries,
-      values: alert.kind === 'monitoring-fault' ? null : fire.values,
+      values: isFault(facts) ? null : fire.values,
       timeNote: fire.timeNote,
     },
-    history: {
-      firesOnRecord: alert.totalFires,
-      firstFire: iso(alert.firstStartsAt),
-      earlierFires: past.slice(0, MOST_PAST_FIRES).map(pastFire),
-    },
-    labelChanges: changes && {
-      since: iso(changes.since),
-      changed: changes.labels.map(({ label, before, now: after }) => ({
-        label,
-        before: cleanLabel(label, before),
-        now: cleanLabel(label, after),
-      })),
-    },
-    otherAlertsThatStartedWithinAMinute: simultaneous,
+    analysedBecause: clean(askedBy ? `asked by ${askedBy}` : trigger, LONGEST_NAME),
+    incident: incident && incident.alerts > 1 ? incidentMaterial(incident, clean) : null,
+    ...(past && {
+      history: {
+        firesOnRecord: past.totalFires,
+        firstFire: iso(past.firstStartsAt),
+        earlierFires: past.fires.slice(0, MOST_PAST_FIRES).map(pastFire),
+      },
+      labelChanges: past.changes && {
+        since: iso(past.changes.since),
+        changed: past.changes.labels.map(({ label, before, now: after }) => ({
+          label,
+          before: cleanLabel(label, before),
+          now: cleanLabel(label, after),
+        })),
+      },
+      otherAlertsThatStartedWithinAMinute: past.simultaneous,
+    }),
     notes: notesOn(facts),
     now: iso(now),
   };
   // Looked at once more as a whole: a cut may have left half a pattern.
   return JSON.stringify(redactor.json(material), null, 1);
+}
+
+function incidentMaterial(incident: Incident, clean: (text: string, max: number) => string) {
+  const members = incident.members.map(({ name, fingerprint, severity, startsAt, firing, fires }) => ({
+    ...{ name: clean(name, LONGEST_NAME), fingerprint, severity },
+    ...{ startsAt: iso(startsAt), state: firing ? 'firing' : 'ended', fires },
+  }));
+  return {
+    ...{ alerts: incident.alerts, names: incident.names, stillFiring: incident.firing },
+    ...{ firstStart: iso(incident.firstStartsAt), lastStart: iso(incident.lastStartsAt) },
+    ...{ members, notListed: incident.alerts - members.length },
+  };
 }
 
 /** What a reader of the numbers must know. */
@@ -82,7 +105,6 @@ export function notesOn(facts: Facts): string[] {
         ]
       : []),
     ...(fire.endReason === 'administrative' ? ['The fire ended by a change of the rule, not by a recovery.'] : []),
-    ...(fire.endReason === 'no-data' ? ['The fire ended because no data came, not by a recovery.'] : []),
     ...(fire.endReason === 'stale' || fire.endReason === 'superseded' ? ['When the fire ended is not known.'] : []),
   ];
 }
@@ -111,9 +133,7 @@ function pastFire({ startsAt, endsAt, endReason }: PastFire): { startsAt: string
       ? durationInWords(endsAt - startsAt)
       : endReason === 'administrative'
         ? 'ended by a change of the rule'
-        : endReason === 'no-data'
-          ? 'ended because no data came'
-          : 'end unknown',
+        : 'end unknown',
   };
 }
 

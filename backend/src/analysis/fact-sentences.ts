@@ -1,56 +1,35 @@
-/** What the recorded facts say, one sentence each, with a weight: recurrence, rhythm, duration, changes, storm, last finding. Pure. */
+/** What the recorded facts say, one sentence each: those of the present, then recurrence, rhythm, duration, changes, storm, last finding. Pure. */
 import { decideHabits } from '../domain/alert/habit';
 import { decideRhythm, type LocalMoment } from '../domain/alert/rhythm';
 import type { Millis } from '../domain/types';
 import { windowInWords } from '../recall/window-in-words';
 import type { Recall } from '../recall/recall';
 import { shorten } from '../redaction/cut';
-import { isFault, tellsRelease, type Facts, type LabelChange } from './facts';
+import { tellsRelease, type Facts, type LabelChange, type Past } from './facts';
+import { presentSentences, type FactSentence } from './present-sentences';
 import { durationInWords, median, plural, roughlyInWords } from './words';
-
-export interface FactSentence {
-  text: string;
-  /** Where it comes from, as evidence names it. */
-  source: string;
-  /** The higher, the more a person wants to read it first. */
-  weight: number;
-}
 
 const STORM = 5;
 const FEWEST_DURATIONS = 2;
 const DAY = 24 * 3_600_000;
 
 export function factSentences(facts: Facts, recall: Recall, now: Millis): FactSentence[] {
-  const found = [
-    monitoringFault(facts),
-    changed(facts, now),
-    storm(facts),
-    recurrence(facts, recall),
-    flapping(facts, recall, now),
-    rhythm(facts),
-    duration(facts),
-    lastFinding(facts, now),
-  ];
-  return found.filter((sentence) => sentence !== null);
+  const { past } = facts;
+  const told = past
+    ? [
+        changed(past, now),
+        storm(past),
+        recurrence(facts, past, recall),
+        flapping(facts, past, recall, now),
+        rhythm(facts, past),
+        duration(past),
+        lastFinding(past, now),
+      ]
+    : [];
+  return [...presentSentences(facts), ...told].filter((sentence) => sentence !== null);
 }
 
-function monitoringFault(facts: Facts): FactSentence | null {
-  if (!isFault(facts)) return null;
-  const { kind, name, labels } = facts.alert;
-  if (kind !== 'monitoring-fault') {
-    const why = /nodata/i.test(facts.fire.stateReason ?? '') ? 'no data came' : 'its rule could not be evaluated';
-    const text = `The monitoring itself failed: "${shorten(name, 80)}" fires because ${why}.`;
-    return { text, source: 'state reason', weight: 100 };
-  }
-  const rule = labels.rulename ?? 'the rule';
-  return {
-    text: `The monitoring itself failed: "${shorten(rule, 80)}" could not be evaluated.`,
-    source: 'alert name',
-    weight: 100,
-  };
-}
-
-function changed({ changes }: Facts, now: Millis): FactSentence | null {
+function changed({ changes }: Past, now: Millis): FactSentence | null {
   if (!changes) return null;
   const [first, ...others] = changes.labels;
   const what = `${changeInWords(first!)}${others.length > 0 ? ` and ${plural(others.length, 'other label')}` : ''}`;
@@ -69,7 +48,7 @@ function changeInWords({ label, before, now }: LabelChange): string {
   return `${label} ${shorten(before, 40)} → ${shorten(now, 40)}`;
 }
 
-function storm({ simultaneous }: Facts): FactSentence | null {
+function storm({ simultaneous }: Past): FactSentence | null {
   if (simultaneous < STORM) return null;
   return {
     text: `Part of a storm: ${simultaneous} other alerts started within a minute.`,
@@ -78,9 +57,13 @@ function storm({ simultaneous }: Facts): FactSentence | null {
   };
 }
 
-function recurrence({ past, alert, fire }: Facts, { count, windowMs }: Recall): FactSentence {
-  if (past.length === 0) return { text: 'First fire on record of this alert.', source: 'history', weight: 70 };
-  const gap = usualGap([fire.startsAt, ...past.map(({ startsAt }) => startsAt)]);
+function recurrence(
+  { fire }: Facts,
+  { fires, firstStartsAt, totalFires }: Past,
+  { count, windowMs }: Recall
+): FactSentence {
+  if (fires.length === 0) return { text: 'First fire on record of this alert.', source: 'history', weight: 70 };
+  const gap = usualGap([fire.startsAt, ...fires.map(({ startsAt }) => startsAt)]);
   const every = gap === null ? '' : `, about every ${roughlyInWords(gap)}`;
   if (count > 1)
     return {
@@ -89,7 +72,7 @@ function recurrence({ past, alert, fire }: Facts, { count, windowMs }: Recall): 
       weight: 70,
     };
   return {
-    text: `Fired ${plural(alert.totalFires, 'time')} since ${dayInWords(alert.firstStartsAt)}, the first time in the last ${windowInWords(windowMs)}.`,
+    text: `Fired ${plural(totalFires, 'time')} since ${dayInWords(firstStartsAt)}, the first time in the last ${windowInWords(windowMs)}.`,
     source: 'history',
     weight: 70,
   };
@@ -101,13 +84,16 @@ function usualGap(startsNewestFirst: readonly Millis[]): Millis | null {
   return median(startsNewestFirst.slice(0, -1).map((start, i) => start - startsNewestFirst[i + 1]!));
 }
 
-function flapping({ alert, past, fire }: Facts, { windowMs }: Recall, now: Millis): FactSentence | null {
-  const starts = [...past.map(({ startsAt }) => startsAt), fire.startsAt]
+function flapping(
+  { alert, fire }: Facts,
+  { fires, firstStartsAt }: Past,
+  { windowMs }: Recall,
+  now: Millis
+): FactSentence | null {
+  const starts = [...fires.map(({ startsAt }) => startsAt), fire.startsAt]
     .filter((start) => start >= now - windowMs)
     .sort((a, b) => a - b);
-  const habit = decideHabits({ kind: alert.kind, firstStartsAt: alert.firstStartsAt, starts }, now).find(
-    ({ id }) => id === 'flapping'
-  );
+  const habit = decideHabits({ kind: alert.kind, firstStartsAt, starts }, now).find(({ id }) => id === 'flapping');
   return habit
     ? {
         text: `It is flapping: ${habit.rule.charAt(0).toLowerCase()}${habit.rule.slice(1)}`,
@@ -117,8 +103,8 @@ function flapping({ alert, past, fire }: Facts, { windowMs }: Recall, now: Milli
     : null;
 }
 
-function rhythm({ past, fire }: Facts): FactSentence | null {
-  const { words } = decideRhythm([fire, ...past].map(({ startsAt }) => momentOf(startsAt)));
+function rhythm({ fire }: Facts, { fires }: Past): FactSentence | null {
+  const { words } = decideRhythm([fire, ...fires].map(({ startsAt }) => momentOf(startsAt)));
   return words === null
     ? null
     : { text: `It fires ${words}${/\d$/.test(words) ? ' UTC' : ' (UTC)'}.`, source: 'history', weight: 60 };
@@ -130,15 +116,15 @@ function momentOf(at: Millis): LocalMoment {
   return { day, weekday: (day + 3) % 7, hour: Math.floor((at % DAY) / 3_600_000) };
 }
 
-function duration({ past }: Facts): FactSentence | null {
-  const spans = past.flatMap(({ startsAt, endsAt, endReason }) =>
+function duration({ fires }: Past): FactSentence | null {
+  const spans = fires.flatMap(({ startsAt, endsAt, endReason }) =>
     endReason === 'recovered' && endsAt !== null ? [endsAt - startsAt] : []
   );
   const usual = spans.length >= FEWEST_DURATIONS ? median(spans) : null;
   return usual === null ? null : { text: `It usually lasts ${durationInWords(usual)}.`, source: 'history', weight: 50 };
 }
 
-function lastFinding({ lastFinding: last }: Facts, now: Millis): FactSentence | null {
+function lastFinding({ lastFinding: last }: Past, now: Millis): FactSentence | null {
   if (last === null || last.analyst === 'rules') return null;
   return {
     text: `The analysis ${roughlyInWords(now - last.at)} ago said: ${shorten(last.summary, 160)}`,

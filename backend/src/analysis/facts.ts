@@ -15,8 +15,6 @@ export interface AlertIdentity {
   labels: Labels;
   annotations: Labels;
   links: AlertLinks;
-  firstStartsAt: Millis;
-  totalFires: number;
 }
 
 export interface JudgedFire {
@@ -49,14 +47,50 @@ export function isFault({ alert, fire }: Pick<Facts, 'alert' | 'fire'>): boolean
   return isMonitoringFault({ kind: alert.kind, stateReason: fire.stateReason, endReason: fire.endReason });
 }
 
-export interface Facts {
-  alert: AlertIdentity;
-  fire: JudgedFire;
+/** One alert of the incident. */
+export interface Member {
+  name: string;
+  fingerprint: string;
+  severity: Severity;
+  /** Of its newest fire in the incident. */
+  startsAt: Millis;
+  firing: boolean;
+  /** How many fires of it belong to the incident. */
+  fires: number;
+}
+
+export interface Incident {
+  alerts: number;
+  firing: number;
+  names: number;
+  firstStartsAt: Millis;
+  lastStartsAt: Millis;
+  /** Those that fire first, then the most severe, then the newest; at most 30. */
+  members: Member[];
+  /** How many of its analyses, counted back from the newest, the model could not answer. */
+  failedInARow: number;
+}
+
+/** What went before, and what happens beside it. */
+export interface Past {
+  firstStartsAt: Millis;
+  totalFires: number;
   /** Earlier fires of this fingerprint, newest first, at most 200. */
-  past: PastFire[];
+  fires: PastFire[];
   lastFinding: { at: Millis; summary: string; analyst: 'model' | 'rules' } | null;
   /** Against the alert of the same case, or the earlier identity, that fired last before this one. */
   changes: { since: Millis; labels: LabelChange[] } | null;
   /** Other fires of the organisation that started within a minute of this one. */
   simultaneous: number;
+}
+
+export interface Facts {
+  alert: AlertIdentity;
+  fire: JudgedFire;
+  /** Null: the fire belongs to none. */
+  incident: Incident | null;
+  /** Null: nothing of history is to be told. */
+  past: Past | null;
+  /** A model has concluded something of this alert or its case before. */
+  analysedBefore: boolean;
 }

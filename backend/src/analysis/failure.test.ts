@@ -1,4 +1,4 @@
-import { ModelError } from '../llm/model';
+import { ModelError } from '../llm/model-error';
 import { decideFailure } from './failure';
 
 const now = 1_000_000;

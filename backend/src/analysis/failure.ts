@@ -1,6 +1,6 @@
 /** What becomes of an analysis that did not succeed: tried again after a pause, or given up with a reason. Pure. */
 import type { Millis } from '../domain/types';
-import { ModelError } from '../llm/model';
+import { ModelError } from '../llm/model-error';
 import { LONGEST_PAUSE_MS } from '../store/store';
 
 export interface FailureDecision {

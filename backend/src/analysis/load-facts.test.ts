@@ -1,7 +1,8 @@
 import { engineSettings, firing, MINUTE, record, resolved, T0 } from '../store/conformance/samples';
 import { openInlineStore } from '../store/sqlite/inline-store';
 import type { Store } from '../store/store';
-import { changesBetween, loadFacts } from './load-facts';
+import { loadFacts } from './load-facts';
+import { changesBetween } from './load-past';
 
 const DAY = 24 * 60 * MINUTE;
 let store: Store;
@@ -11,15 +12,16 @@ beforeEach(async () => {
 afterEach(() => store.close(100));
 
 /** Facts about the newest fire of a fingerprint. */
-async function factsOf(fingerprint: string) {
+async function factsOf(fingerprint: string, tellsHistory = true) {
   const fire = await store.reader
     .selectFrom('fires')
     .innerJoin('alerts', 'alerts.id', 'fires.alert_id')
-    .select(['fires.id', 'alert_id'])
+    .select(['fires.id', 'alert_id', 'incident_id'])
     .where('fingerprint', '=', fingerprint)
     .orderBy('starts_at', 'desc')
     .executeTakeFirstOrThrow();
-  return (await loadFacts(store.reader, { alertId: fire.alert_id, fireId: fire.id }))!;
+  const job = { alertId: fire.alert_id, fireId: fire.id, incidentId: fire.incident_id };
+  return (await loadFacts(store.reader, job, { tellsHistory }))!;
 }
 const release = (version: string) => ({
   fingerprint: `f-${version}`,
@@ -35,32 +37,31 @@ test('what was sent, and the fires before', async () => {
       name: 'DiskFull',
       labels: { host: 'backup-2' },
       links: { runbook: 'https://r.example.test' },
-      totalFires: 2,
-      firstStartsAt: T0 - DAY,
     },
     fire: { startsAt: T0, endsAt: null, values: { A: 97 }, severity: 'warning', deliveries: 1 },
-    past: [{ startsAt: T0 - DAY, endsAt: T0 - DAY + MINUTE, endReason: 'recovered' }],
-    changes: null,
-    simultaneous: 0,
-    lastFinding: null,
+    past: {
+      fires: [{ startsAt: T0 - DAY, endsAt: T0 - DAY + MINUTE, endReason: 'recovered' }],
+      ...{ totalFires: 2, firstStartsAt: T0 - DAY, changes: null, simultaneous: 0, lastFinding: null },
+    },
+    analysedBefore: false,
   });
 });
 
 test('what changed since the last fire of the case', async () => {
   await record(store, T0 - DAY, [firing(T0 - DAY, release('2.13.1'))]);
   await record(store, T0, [firing(T0, release('2.14.0'))]);
-  expect((await factsOf('f-2.14.0')).changes).toEqual({
+  expect((await factsOf('f-2.14.0')).past!.changes).toEqual({
     since: T0 - DAY,
     labels: [{ label: 'version', before: '2.13.1', now: '2.14.0' }],
   });
-  expect((await factsOf('f-2.13.1')).changes).toBeNull();
+  expect((await factsOf('f-2.13.1')).past!.changes).toBeNull();
 });
 
 test('nothing changed when the alert itself fired last', async () => {
   await record(store, T0 - DAY, [firing(T0 - DAY, release('2.13.1'))]);
   await record(store, T0 - MINUTE, [firing(T0 - MINUTE, release('2.14.0'))]);
   await record(store, T0, [firing(T0, release('2.14.0'))]);
-  expect((await factsOf('f-2.14.0')).changes).toBeNull();
+  expect((await factsOf('f-2.14.0')).past!.changes).toBeNull();
 });
 
 test('other alerts that started with it are counted', async () => {
@@ -68,11 +69,44 @@ test('other alerts that started with it are counted', async () => {
     firing(T0 + seconds * 1000, { fingerprint: `o${i}`, labels: { alertname: 'Other', host: `h${i}` } })
   );
   await record(store, T0 + MINUTE, [firing(T0), ...others]);
-  expect((await factsOf('f1')).simultaneous).toBe(3);
+  expect((await factsOf('f1')).past!.simultaneous).toBe(3);
+});
+
+test('all alerts of the incident: those that fire first, then the most severe, then the newest', async () => {
+  const of = (name: string, i: number, change: Parameters<typeof firing>[1] = {}) =>
+    firing(T0 + i * 1000, { fingerprint: `m${i}`, labels: { alertname: name, host: 'backup-2' }, ...change });
+  await record(store, T0, [firing(T0, { fingerprint: 'f1' })]);
+  await record(store, T0 + MINUTE, [
+    of('CpuHigh', 1),
+    of('CpuHigh', 2, { severity: 'info' }),
+    of('NodeDown', 3, { severity: 'critical' }),
+    of('NodeDown', 4, {
+      severity: 'critical',
+      status: 'resolved',
+      endsAt: { at: T0 + 9000, outcome: 'exact', raw: null },
+    }),
+  ]);
+  const { fingerprint, labels } = of('CpuHigh', 2);
+  await record(store, T0 + MINUTE, [resolved(T0 + 2000, T0 + 8000, { fingerprint, labels, severity: 'info' })]);
+  const { incident } = await factsOf('f1');
+  expect(incident).toMatchObject({
+    ...{ alerts: 4, names: 3, firing: 3, firstStartsAt: T0, lastStartsAt: T0 + 3000, failedInARow: 0 },
+  });
+  expect(incident!.members.map(({ fingerprint, firing, severity }) => [fingerprint, firing, severity])).toEqual([
+    ['m3', true, 'critical'],
+    ['m1', true, 'warning'],
+    ['f1', true, 'warning'],
+    ['m2', false, 'info'],
+  ]);
+});
+
+test('with the history switched off nothing of the past is read', async () => {
+  await record(store, T0, [firing(T0)]);
+  expect((await factsOf('f1', false)).past).toBeNull();
 });
 
 test('an alert that is no longer kept has no facts', async () => {
-  expect(await loadFacts(store.reader, { alertId: 1, fireId: 1 })).toBeNull();
+  expect(await loadFacts(store.reader, { alertId: 1, fireId: 1, incidentId: null }, { tellsHistory: true })).toBeNull();
 });
 
 test('what tells a release comes first among changes, private labels not at all', () => {

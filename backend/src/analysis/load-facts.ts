@@ -1,44 +1,43 @@
-/** Reads the facts of one analysis from the store. */
-import { isPrivate } from '../domain/alert/labels';
+/** Reads the facts of one analysis from the store: the alert, the fire that is judged, and what belongs to them. */
 import type { AlertLinks, Labels } from '../domain/types';
+import { findSiblings } from '../recall/recall-queries';
 import type { LeasedJob, StoreReader } from '../store/store';
-import {
-  tellsRelease,
-  type AlertIdentity,
-  type Facts,
-  type JudgedFire,
-  type LabelChange,
-  type PastFire,
-} from './facts';
+import type { AlertIdentity, Facts, JudgedFire } from './facts';
+import { loadIncident } from './load-incident';
+import { loadPast } from './load-past';
 
-const MOST_PAST_FIRES = 200;
-const MOST_SIBLINGS = 50;
-const SAME_MOMENT_MS = 60_000;
-/** Alerts that differ in more than this are not one thing that changed. */
-const MOST_CHANGES = 6;
+type AlertRow = Awaited<ReturnType<typeof findAlert>>;
 
 /** Null: the alert or its fire is no longer kept. */
 export async function loadFacts(
   reader: StoreReader,
-  job: Pick<LeasedJob, 'alertId' | 'fireId'>
+  job: Pick<LeasedJob, 'alertId' | 'fireId' | 'incidentId'>,
+  { tellsHistory }: { tellsHistory: boolean }
 ): Promise<Facts | null> {
-  const alert = await loadAlert(reader, job.alertId);
+  const row = await findAlert(reader, job.alertId);
   const fire = await loadFire(reader, job.fireId);
-  if (!alert || !fire) return null;
-  const past = await loadPast(reader, alert.id, fire);
+  if (!row || !fire) return null;
+  const alert = toAlert(row);
+  const siblings = await findSiblings(reader, alert);
   return {
     alert,
     fire,
-    past,
-    lastFinding: await loadLastFinding(reader, alert.id),
-    changes: await loadChanges(reader, alert, fire, past[0]),
-    simultaneous: await countSimultaneous(reader, alert, fire),
+    incident: job.incidentId === null ? null : await loadIncident(reader, job.incidentId),
+    past: tellsHistory
+      ? {
+          ...{ firstStartsAt: row.first_starts_at, totalFires: row.fire_count },
+          ...(await loadPast(reader, alert, fire, siblings)),
+        }
+      : null,
+    analysedBefore: await wasAnalysed(reader, [alert.id, ...siblings]),
   };
 }
 
-async function loadAlert(reader: StoreReader, id: number): Promise<AlertIdentity | null> {
-  const row = await reader.selectFrom('described_alerts').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) return null;
+function findAlert(reader: StoreReader, id: number) {
+  return reader.selectFrom('described_alerts').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+function toAlert(row: NonNullable<AlertRow>): AlertIdentity {
   return {
     ...{
       id: row.id,
@@ -48,13 +47,7 @@ async function loadAlert(reader: StoreReader, id: number): Promise<AlertIdentity
       kind: row.kind,
       source: row.source,
     },
-    ...{
-      ruleUid: row.rule_uid,
-      caseKey: row.case_key,
-      predecessorId: row.predecessor_id,
-      firstStartsAt: row.first_starts_at,
-      totalFires: row.fire_count,
-    },
+    ...{ ruleUid: row.rule_uid, caseKey: row.case_key, predecessorId: row.predecessor_id },
     labels: JSON.parse(row.labels) as Labels,
     annotations: JSON.parse(row.annotations) as Labels,
     links: JSON.parse(row.links) as AlertLinks,
@@ -77,86 +70,14 @@ async function loadFire(reader: StoreReader, id: number): Promise<JudgedFire | n
   };
 }
 
-async function loadPast(reader: StoreReader, alertId: number, fire: JudgedFire): Promise<PastFire[]> {
-  const rows = await reader
-    .selectFrom('fires')
-    .select(['starts_at', 'ends_at', 'end_reason'])
-    .where('alert_id', '=', alertId)
-    .where('starts_at', '<', fire.startsAt)
-    .orderBy('starts_at', 'desc')
-    .limit(MOST_PAST_FIRES)
-    .execute();
-  return rows.map((row) => ({ startsAt: row.starts_at, endsAt: row.ends_at, endReason: row.end_reason }));
-}
-
-async function loadLastFinding(reader: StoreReader, alertId: number): Promise<Facts['lastFinding']> {
+async function wasAnalysed(reader: StoreReader, alertIds: number[]): Promise<boolean> {
   const row = await reader
     .selectFrom('analyses')
-    .select(['finished_at', 'summary', 'analyst'])
-    .where('alert_id', '=', alertId)
+    .select('run_id')
+    .where('alert_id', 'in', alertIds)
+    .where('analyst', '=', 'model')
     .where('state', '=', 'done')
-    // What a model found says more than what rules counted.
-    .orderBy('analyst')
-    .orderBy('finished_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.summary ? { at: row.finished_at, summary: row.summary, analyst: row.analyst } : null;
-}
-
-async function loadChanges(
-  reader: StoreReader,
-  alert: AlertIdentity,
-  fire: JudgedFire,
-  ownLast: PastFire | undefined
-): Promise<Facts['changes']> {
-  const others = await findComparable(reader, alert);
-  if (others.length === 0) return null;
-  const row = await reader
-    .selectFrom('fires as f')
-    .innerJoin('alert_texts as t', 't.alert_id', 'f.alert_id')
-    .select(['t.labels', 'f.starts_at'])
-    .where('f.alert_id', 'in', others)
-    .where('f.starts_at', '<', fire.startsAt)
-    .orderBy('f.starts_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  // The alert itself fired more recently: nothing has changed since.
-  if (!row || (ownLast && ownLast.startsAt > row.starts_at)) return null;
-  const labels = changesBetween(JSON.parse(row.labels) as Labels, alert.labels);
-  return labels.length > 0 && labels.length <= MOST_CHANGES ? { since: row.starts_at, labels } : null;
-}
-
-/** Alerts of the same case, and the earlier identity of this one. */
-async function findComparable(reader: StoreReader, alert: AlertIdentity): Promise<number[]> {
-  const siblings = await reader
-    .selectFrom('alerts')
-    .select('id')
-    .where('org_id', '=', alert.orgId)
-    .where('case_key', '=', alert.caseKey)
-    .where('id', '!=', alert.id)
-    .orderBy('last_starts_at', 'desc')
-    .limit(MOST_SIBLINGS)
-    .execute();
-  return [...siblings.map(({ id }) => id), ...(alert.predecessorId === null ? [] : [alert.predecessorId])];
-}
-
-/** What tells a release comes first. */
-export function changesBetween(before: Labels, now: Labels): LabelChange[] {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(now)])].filter(
-    (name) => !isPrivate(name) && before[name] !== now[name]
-  );
-  const changes = names.map((label) => ({ label, before: before[label] ?? null, now: now[label] ?? null }));
-  return changes.sort((a, b) => Number(tellsRelease(b)) - Number(tellsRelease(a)) || (a.label < b.label ? -1 : 1));
-}
-
-async function countSimultaneous(reader: StoreReader, alert: AlertIdentity, fire: JudgedFire): Promise<number> {
-  const row = await reader
-    .selectFrom('fires')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('org_id', '=', alert.orgId)
-    .where('starts_at', '>=', fire.startsAt - SAME_MOMENT_MS)
-    .where('starts_at', '<=', fire.startsAt + SAME_MOMENT_MS)
-    .where('alert_id', '!=', alert.id)
-    .executeTakeFirstOrThrow();
-  return Number(row.n);
+  return row !== undefined;
 }

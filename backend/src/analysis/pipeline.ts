@@ -1,16 +1,17 @@
 /** One analysis, from a claimed job to a settled one: the table of contents of the product. */
 import type { Clock } from '../base/clock';
 import { newRunId } from '../base/ids';
+import { ModelError } from '../llm/model-error';
 import { memoryText } from '../recall/memory-text';
 import type { Recaller } from '../recall/recall';
 import type { Redactor } from '../redaction/redactor';
 import type { LeasedJob } from '../store/store';
 import { alertMaterial } from './alert-material';
 import type { Draft } from './analysis-row';
-import { askModel, askRules, chooseAnalyst, type ChooserOptions } from './analysts';
-import { MOST_ATTEMPTS } from './failure';
+import { askModel, askRules, askRulesInstead, chooseAnalyst, type ChooserOptions } from './analysts';
+import { decideFailure, MOST_ATTEMPTS } from './failure';
+import { decideInterest } from './interest';
 import { loadFacts } from './load-facts';
-import type { AnalysisMemory } from './ports';
 import { buildPrompt } from './prompt';
 import type { Settlement } from './settlement';
 
@@ -18,7 +19,6 @@ export interface PipelineOptions {
   chooser: ChooserOptions;
   recaller: Recaller;
   redactor: Redactor;
-  memory: Pick<AnalysisMemory, 'markReachedModel'>;
   settlement: Settlement;
   clock: Clock;
 }
@@ -30,7 +30,7 @@ export interface Signals {
   shutdown: AbortSignal;
 }
 
-export function createPipeline({ chooser, recaller, redactor, memory, settlement, clock }: PipelineOptions) {
+export function createPipeline({ chooser, recaller, redactor, settlement, clock }: PipelineOptions) {
   return async function analyse(job: LeasedJob, { end, shutdown }: Signals): Promise<void> {
     let draft: Draft | null = null;
     try {
@@ -38,33 +38,27 @@ export function createPipeline({ chooser, recaller, redactor, memory, settlement
       if (job.attempts > MOST_ATTEMPTS) return await settlement.giveUpDeadly(job);
 
       const startedAt = clock.now();
-      const facts = await loadFacts(chooser.reader, job);
+      const facts = await loadFacts(chooser.reader, job, recaller);
       if (facts === null) return await settlement.abandon(job);
 
-      const recall = await recaller.about(facts.alert.id, startedAt);
-      const memoryBlock = redactor.text(memoryText(recall, startedAt));
-      const prompt = buildPrompt(alertMaterial(facts, startedAt, redactor), memoryBlock);
+      const recall = await recaller.about(facts.alert.id, startedAt, job.incidentId);
+      const memory = redactor.text(memoryText(recall, startedAt));
+      const prompt = buildPrompt(alertMaterial(facts, job, startedAt, redactor), memory);
+      const interest = decideInterest(facts, job.askedBy ?? null);
 
-      const choice = await chooseAnalyst(chooser, facts.fire.severity, startedAt);
+      const choice = await chooseAnalyst(chooser, { facts, interest, startedAt });
       const model = choice.by === 'model' ? choice.model : null;
-      draft = {
-        runId: newRunId(startedAt),
-        startedAt,
-        facts,
-        recall,
-        analyst: choice.by,
-        model,
-        memory: memoryBlock,
-        prompt,
-      };
-
-      if (choice.by === 'model') await memory.markReachedModel({ jobId: job.id });
+      draft = { runId: newRunId(startedAt), startedAt, facts, recall, interest, memory, prompt, model };
       const conclusion =
         choice.by === 'model' ? await askModel(choice, draft, redactor, end) : askRules(choice, draft, redactor);
 
       await settlement.settle(job, draft, conclusion);
     } catch (error) {
-      if (!shutdown.aborted) await settlement.fail(job, draft, error);
+      if (shutdown.aborted) return;
+      const failure = decideFailure(error, job.attempts, clock.now(), Math.random());
+      if (draft && failure.outcome === 'give-up' && error instanceof ModelError)
+        await settlement.settle(job, draft, askRulesInstead(error, failure.reason, draft, redactor));
+      else await settlement.putBack(job, draft, failure);
     }
   };
 }

@@ -1,4 +1,4 @@
 /** What analysis needs of the single writer: the verbs of its own queue, and no other. */
 import type { StoreWriter } from '../store/store';
 
-export type AnalysisMemory = Pick<StoreWriter, 'claimJobs' | 'markReachedModel' | 'settle' | 'fail' | 'giveBack'>;
+export type AnalysisMemory = Pick<StoreWriter, 'claimJobs' | 'settle' | 'fail' | 'giveBack'>;

@@ -1,10 +1,11 @@
 import { createRedactor } from '../redaction/redactor';
 import { alertMaterial } from './alert-material';
 import { buildPrompt, promptText, SYSTEM_TEXT } from './prompt';
-import { DAY, facts, NOW } from './testing/facts';
+import { DAY, facts, incident, NOW } from './testing/facts';
 
 const redactor = createRedactor({ ownSecrets: ['own-webhook-secret'] });
-const material = (...args: Parameters<typeof facts>) => alertMaterial(facts(...args), NOW, redactor);
+const material = (...args: Parameters<typeof facts>) =>
+  alertMaterial(facts(...args), { trigger: 'first fire in its scope' }, NOW, redactor);
 const parsed = (...args: Parameters<typeof facts>) => JSON.parse(material(...args));
 
 describe('the material', () => {
@@ -13,7 +14,7 @@ describe('the material', () => {
       parsed({
         alert: { links: { runbook: 'https://runbooks.example.test/disk' }, ruleUid: 'r1' },
         fire: { values: { A: 97.5 }, deliveries: 4, stateReason: 'NoData' },
-        past: [{ startsAt: NOW - DAY, endsAt: NOW - DAY + 600_000, endReason: 'recovered' }],
+        past: { fires: [{ startsAt: NOW - DAY, endsAt: NOW - DAY + 600_000, endReason: 'recovered' }] },
       })
     ).toMatchObject({
       alert: {
@@ -42,10 +43,41 @@ describe('the material', () => {
         labels: { __alert_rule_uid__: 'x', alertname: 'DbDown', db_password: 'swordfish' },
         annotations: { description: 'dsn=postgres://app:S3cr3tPw@db/app', hook: 'sent own-webhook-secret' },
       },
-      changes: { since: NOW, labels: [{ label: 'db_password', before: 'swordfish', now: 'marlin' }] },
+      past: { changes: { since: NOW, labels: [{ label: 'db_password', before: 'swordfish', now: 'marlin' }] } },
     });
     expect(text).not.toMatch(/__alert_rule_uid__|swordfish|marlin|S3cr3tPw|own-webhook-secret/);
     expect(redactor.findSecrets(JSON.parse(text))).toEqual([]);
+  });
+
+  test('has every alert of the incident', () => {
+    const { members, ...told } = parsed({ incident: incident({ alerts: 42 }) }).incident;
+    expect(told).toEqual({
+      ...{ alerts: 42, names: 4, stillFiring: 7, notListed: 32 },
+      ...{ firstStart: '2026-11-30T02:03:00.000Z', lastStart: '2026-11-30T02:04:30.000Z' },
+    });
+    expect(members).toHaveLength(10);
+    expect(members[2]).toEqual({
+      ...{ name: 'Alert2', fingerprint: 'f2', severity: 'critical' },
+      ...{ startsAt: '2026-11-30T02:03:20.000Z', state: 'firing', fires: 1 },
+    });
+    expect(parsed({ incident: incident({ alerts: 1 }) }).incident).toBeNull();
+  });
+
+  test('says why it is analysed', () => {
+    expect(parsed().analysedBecause).toBe('first fire in its scope');
+    const asked = alertMaterial(facts(), { trigger: 'asked', askedBy: 'anna' }, NOW, redactor);
+    expect(JSON.parse(asked).analysedBecause).toBe('asked by anna');
+  });
+
+  test('has nothing of history where that is switched off', () => {
+    expect(Object.keys(parsed({ past: null }))).toEqual([
+      'alert',
+      'fire',
+      'analysedBecause',
+      'incident',
+      'notes',
+      'now',
+    ]);
   });
 
   test('placeholder values of a monitoring fault are not told', () => {

@@ -1,7 +1,7 @@
 /** What an analyst concludes: the finding, the schema a model is asked to fill, and the lenient one its reply is read with. */
 import { z } from 'zod';
 
-export const EVIDENCE_OUTCOMES = ['found', 'looked-nothing', 'could-not-look'] as const;
+const EVIDENCE_OUTCOMES = ['found', 'looked-nothing', 'could-not-look'] as const;
 
 export interface Evidence {
   statement: string;
@@ -41,9 +41,6 @@ export const replySchema = z.object({
     .min(0)
     .max(1)
     .describe('How sure you are of the root cause, from 0 to 1. Without live data at most 0.6.'),
-  severity: z
-    .enum(['critical', 'error', 'warning', 'info', 'none'])
-    .describe('How severe you judge the situation to be, whatever the alert says.'),
   evidence: z
     .array(z.object({ statement: z.string(), source: z.string(), outcome: z.enum(EVIDENCE_OUTCOMES) }))
     .describe(
@@ -58,24 +55,56 @@ export const replySchema = z.object({
 });
 
 const words = z.string().trim().min(1);
+const optionalWords = words
+  .nullish()
+  .catch(null)
+  .transform((text) => text ?? null);
+/** An odd item costs itself, not the list. */
+const listOf = <T extends z.ZodType>(item: T) =>
+  z
+    .array(item.nullable().catch(null))
+    .catch([])
+    .transform((items) => items.filter((one) => one !== null));
 
 /** A gateway or an older model may not keep to the schema: whatever is there and usable is taken. */
-export const lenientReply = z.object({
-  summary: words,
-  rootCause: words.nullish().catch(null),
+const lenientReply = z.object({
+  summary: optionalWords,
+  rootCause: optionalWords,
   confidence: z.coerce.number().nullish().catch(null).transform(toShare),
-  severity: z.string().nullish().catch(null),
-  evidence: z
-    .array(
-      z
-        .object({ statement: words, source: words.catch('analyst'), outcome: z.enum(EVIDENCE_OUTCOMES).catch('found') })
-        .nullable()
-        .catch(null)
-    )
-    .catch([]),
-  nextSteps: z.array(words.nullable().catch(null)).catch([]),
-  body: words.nullish().catch(null),
+  evidence: listOf(
+    z.object({ statement: words, source: words.catch('analyst'), outcome: z.enum(EVIDENCE_OUTCOMES).catch('found') })
+  ),
+  nextSteps: listOf(words),
+  body: optionalWords,
 });
+
+type ReplyFields = z.output<typeof lenientReply>;
+
+/** Null: it is no object with fields of a finding, not even inside a wrapper such as `{"finding": {…}}`. */
+export function readFields(value: unknown): ReplyFields | null {
+  const fields = unwrapped(value, 3);
+  return fields && lenientReply.parse(fields);
+}
+
+function unwrapped(value: unknown, layers: number): Record<string, unknown> | null {
+  const inner = typeof value === 'object' && value !== null ? Object.values(value).filter(isObject) : [];
+  if (isObject(value)) {
+    const named = Object.fromEntries(Object.entries(value).map(([name, field]) => [camelCased(name), field]));
+    if (['summary', 'rootCause', 'body'].some((name) => typeof named[name] === 'string')) return named;
+  }
+  return layers > 0 && inner.length === 1 ? unwrapped(inner[0], layers - 1) : null;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** `root_cause`, `Root cause`: as models write it. */
+function camelCased(name: string): string {
+  const [first = '', ...rest] = name.split(/[^a-zA-Z]+/).filter(Boolean);
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+  return first.charAt(0).toLowerCase() + first.slice(1) + rest.map(capital).join('');
+}
 
 /** 85 means 85 %. */
 function toShare(value: number | null | undefined): number | null {

@@ -1,5 +1,5 @@
 import { analyseByRules, NO_KEY_NOTE } from './rules-analyst';
-import { DAY, facts, HOUR, NOW, recall } from './testing/facts';
+import { DAY, facts, HOUR, incident, NOW, recall } from './testing/facts';
 
 const nightly = (nights: number) =>
   Array.from({ length: nights }, (_, i) => ({
@@ -7,7 +7,8 @@ const nightly = (nights: number) =>
     endsAt: NOW - (i + 1) * DAY + 45 * 60_000 - 60_000,
     endReason: 'recovered' as const,
   }));
-const analyse = (...args: Parameters<typeof facts>) => analyseByRules(facts(...args), recall(), NO_KEY_NOTE, NOW);
+const noKey = { why: NO_KEY_NOTE, failed: false };
+const analyse = (...args: Parameters<typeof facts>) => analyseByRules(facts(...args), recall(), noKey, NOW);
 
 test('names no cause and no confidence, and says who wrote', () => {
   expect(analyse()).toMatchObject({
@@ -25,9 +26,9 @@ test('names no cause and no confidence, and says who wrote', () => {
 
 test('a nightly alert: how often, how long, at what hour', () => {
   const finding = analyseByRules(
-    facts({ past: nightly(12), alert: { totalFires: 13, firstStartsAt: NOW - 12 * DAY } }),
+    facts({ past: { fires: nightly(12), totalFires: 13, firstStartsAt: NOW - 12 * DAY } }),
     recall({ count: 7 }),
-    NO_KEY_NOTE,
+    noKey,
     NOW
   );
   expect(finding.summary).toBe(
@@ -36,15 +37,15 @@ test('a nightly alert: how often, how long, at what hour', () => {
 });
 
 test('after a quiet time: since when, and that it is the first one lately', () => {
-  const past = [{ startsAt: NOW - 20 * DAY, endsAt: null, endReason: 'stale' as const }];
-  expect(analyse({ past, alert: { totalFires: 2, firstStartsAt: NOW - 20 * DAY } }).summary).toBe(
+  const fires = [{ startsAt: NOW - 20 * DAY, endsAt: null, endReason: 'stale' as const }];
+  expect(analyse({ past: { fires, totalFires: 2, firstStartsAt: NOW - 20 * DAY } }).summary).toBe(
     'Fired 2 times since 2026-11-10, the first time in the last 7d.'
   );
 });
 
 test('a deployment: what changed comes first', () => {
   const changes = { since: NOW - DAY, labels: [{ label: 'version', before: '2.13.1', now: '2.14.0' }] };
-  const finding = analyse({ changes });
+  const finding = analyse({ past: { changes } });
   expect(finding.summary).toBe(
     'Since the last fire of this case: version 2.13.1 → 2.14.0. First fire on record of this alert.'
   );
@@ -52,7 +53,9 @@ test('a deployment: what changed comes first', () => {
 });
 
 test('another pod of the same case is told, but is no news to act on', () => {
-  const finding = analyse({ changes: { since: NOW - 3 * HOUR, labels: [{ label: 'pod', before: 'a', now: 'b' }] } });
+  const finding = analyse({
+    past: { changes: { since: NOW - 3 * HOUR, labels: [{ label: 'pod', before: 'a', now: 'b' }] } },
+  });
   expect(finding.summary).toBe(
     'This case last fired 3 h ago with other labels (pod a → b). First fire on record of this alert.'
   );
@@ -60,18 +63,18 @@ test('another pod of the same case is told, but is no news to act on', () => {
 });
 
 test('a storm: how many others started with it', () => {
-  const finding = analyse({ simultaneous: 299 });
+  const finding = analyse({ past: { simultaneous: 299 } });
   expect(finding.summary).toMatch(/^Part of a storm: 299 other alerts started within a minute\./);
-  expect(analyse({ simultaneous: 4 }).summary).not.toContain('storm');
+  expect(analyse({ past: { simultaneous: 4 } }).summary).not.toContain('storm');
 });
 
 test('a flapping alert is called so', () => {
-  const past = Array.from({ length: 8 }, (_, i) => ({
+  const fires = Array.from({ length: 8 }, (_, i) => ({
     startsAt: NOW - (i + 1) * 5 * 60_000,
     endsAt: NOW - (i + 1) * 5 * 60_000 + 60_000,
     endReason: 'recovered' as const,
   }));
-  const finding = analyseByRules(facts({ past, alert: { totalFires: 9 } }), recall({ count: 9 }), NO_KEY_NOTE, NOW);
+  const finding = analyseByRules(facts({ past: { fires, totalFires: 9 } }), recall({ count: 9 }), noKey, NOW);
   expect(finding.summary).toContain('It is flapping: 5 fires or more within an hour.');
 });
 
@@ -95,10 +98,45 @@ test('an alert that fires under its own name because no data came says so', () =
 
 test('what a model said before is repeated as said, what rules said is not', () => {
   const said = { at: NOW - 3 * HOUR, summary: 'the backup fills it' };
-  expect(analyse({ lastFinding: { ...said, analyst: 'model' } }).summary).toContain(
+  expect(analyse({ past: { lastFinding: { ...said, analyst: 'model' } } }).summary).toContain(
     'The analysis 3 h ago said: the backup fills it'
   );
-  expect(analyse({ lastFinding: { ...said, analyst: 'rules' } }).summary).not.toContain('said');
+  expect(analyse({ past: { lastFinding: { ...said, analyst: 'rules' } } }).summary).not.toContain('said');
+});
+
+test('an incident is told with all its alerts', () => {
+  const told =
+    '10 alerts of 4 names (Alert0, Alert1, Alert2 and 1 more) started within 2 min; most severe Alert2 (critical); 7 still firing.';
+  const finding = analyse({ incident: incident() });
+  expect(finding.summary).toContain(told);
+  expect(finding.evidence).toContainEqual({ statement: told, source: 'incident', outcome: 'found' });
+  expect(finding.nextSteps[0]).toBe('Look for what these alerts have in common before looking at this one.');
+  expect(analyse({ incident: incident({ alerts: 1 }) }).summary).toBe('First fire on record of this alert.');
+});
+
+test('a fire that is over is told as over', () => {
+  const ended = { endsAt: NOW - 22_000, endReason: 'recovered' as const };
+  expect(analyse({ fire: ended }).summary).toMatch(/^It is over after 38 s\./);
+  expect(analyse({ fire: { endReason: 'stale' } }).summary).toMatch(/^It is over, its end is not known\./);
+  expect(analyse({ fire: ended, incident: incident() }).summary).not.toContain('over');
+});
+
+test('a model that could not answer is told first', () => {
+  const why = 'The model could not answer (The model is overloaded: 529 overloaded_error).';
+  const finding = analyseByRules(facts(), recall(), { why, failed: true }, NOW);
+  expect(finding.body).toBe(`- ${why}\n- First fire on record of this alert.`);
+  expect(finding.confidenceNote).toContain(why);
+});
+
+test('with the history switched off nothing of it is told', () => {
+  const finding = analyse({ past: null, incident: incident() });
+  expect(finding.body).toBe(
+    [
+      '- 10 alerts of 4 names (Alert0, Alert1, Alert2 and 1 more) started within 2 min; most severe Alert2 (critical); 7 still firing.',
+      '- It started at 2026-11-30 02:04 UTC, severity warning.',
+    ].join('\n')
+  );
+  expect(analyse({ past: null }).summary).toBe('It started at 2026-11-30 02:04 UTC, severity warning.');
 });
 
 test('a runbook is the first step', () => {
@@ -110,10 +148,13 @@ test('a runbook is the first step', () => {
 test('the summary has whole sentences and at most 200 characters', () => {
   const labels = ['version', 'image'].map((label) => ({ label, before: 'a'.repeat(60), now: 'b'.repeat(60) }));
   const finding = analyse({
-    changes: { since: NOW, labels },
-    simultaneous: 40,
-    past: nightly(12),
-    lastFinding: { at: NOW - HOUR, summary: 'x'.repeat(300), analyst: 'model' },
+    past: {
+      changes: { since: NOW, labels },
+      simultaneous: 40,
+      fires: nightly(12),
+      lastFinding: { at: NOW - HOUR, summary: 'x'.repeat(300), analyst: 'model' },
+    },
+    incident: incident({ names: 40, alerts: 300 }),
   });
   expect(finding.summary.length).toBeLessThanOrEqual(200);
   expect(finding.summary).toMatch(/\.$/);

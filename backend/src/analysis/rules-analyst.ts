@@ -5,13 +5,19 @@ import { shorten } from '../redaction/cut';
 import { isFault, tellsRelease, type Facts } from './facts';
 import type { Evidence, Finding } from './reply-schema';
 import { LONGEST_SUMMARY } from './redact-finding';
-import { factSentences, type FactSentence } from './fact-sentences';
+import { factSentences } from './fact-sentences';
+import type { FactSentence } from './present-sentences';
 import { notesOn } from './alert-material';
 
 export const NO_KEY_NOTE = 'No model was asked: no ANTHROPIC_API_KEY is set.';
 
-/** `why` says why no model was asked. */
-export function analyseByRules(facts: Facts, recall: Recall, why: string, now: Millis): Finding {
+/** Why the rules write, in words; `failed`: because a model was asked in vain, which the reader is to know first. */
+export interface Occasion {
+  why: string;
+  failed: boolean;
+}
+
+export function analyseByRules(facts: Facts, recall: Recall, { why, failed }: Occasion, now: Millis): Finding {
   const sentences = factSentences(facts, recall, now);
   return {
     summary: summaryOf(sentences),
@@ -28,7 +34,9 @@ export function analyseByRules(facts: Facts, recall: Recall, why: string, now: M
       },
     ],
     nextSteps: nextSteps(facts),
-    body: [...notesOn(facts), ...sentences.map(({ text }) => text)].map((line) => `- ${line}`).join('\n'),
+    body: [...(failed ? [why] : []), ...notesOn(facts), ...sentences.map(({ text }) => text)]
+      .map((line) => `- ${line}`)
+      .join('\n'),
   };
 }
 
@@ -49,15 +57,16 @@ function toEvidence({ text, source }: Pick<FactSentence, 'text' | 'source'>): Ev
 }
 
 function nextSteps(facts: Facts): string[] {
-  const { alert, changes, simultaneous, lastFinding } = facts;
-  const released = changes?.labels.filter(tellsRelease) ?? [];
+  const { alert, past, incident } = facts;
+  const released = past?.changes?.labels.filter(tellsRelease) ?? [];
+  const together = Math.max((incident?.alerts ?? 1) - 1, past?.simultaneous ?? 0);
   return [
     ...(alert.links.runbook ? ['Open the runbook of this alert.'] : []),
     ...(isFault(facts) ? ['Check whether the data source answers the query of this rule.'] : []),
     ...(released.length > 0 ? [`Look at what changed: ${released.map(({ label }) => label).join(', ')}.`] : []),
-    ...(simultaneous >= 5 ? ['Look for what these alerts have in common before looking at this one.'] : []),
-    ...(lastFinding?.analyst === 'model'
-      ? ['Check whether the last finding holds this time.']
-      : ['Find the cause: nothing that is on record names one.']),
+    ...(together >= 5 ? ['Look for what these alerts have in common before looking at this one.'] : []),
+    past?.lastFinding?.analyst === 'model'
+      ? 'Check whether the last finding holds this time.'
+      : 'Find the cause: nothing that is on record names one.',
   ];
 }

@@ -1,12 +1,13 @@
-/** Ends a job one way or another: settled with its notices, put back for another try, or given up with a failed analysis that is kept. */
+/** Ends a job one way or another: settled with its notices, put back for another try, or given up. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Clock } from '../base/clock';
+import type { Clock, Millis } from '../base/clock';
 import type { Events } from '../base/events';
-import { ModelError, type ModelUsage } from '../llm/model';
+import type { ModelUsage } from '../llm/provider';
 import type { Redactor } from '../redaction/redactor';
 import type { LeasedJob } from '../store/store';
-import { doneRow, failedRow, noticesOf, type Conclusion, type Draft } from './analysis-row';
-import { decideFailure, MOST_ATTEMPTS } from './failure';
+import { noticesOf, toRow, type Conclusion, type Draft } from './analysis-row';
+import { decideCoverage } from './coverage';
+import { MOST_ATTEMPTS, type FailureDecision } from './failure';
 import type { AnalysisMemory } from './ports';
 
 export interface SettlementOptions {
@@ -17,6 +18,7 @@ export interface SettlementOptions {
   owner: string;
   /** Ids of the notifiers that get a notice of each finding. */
   notifiers: readonly string[];
+  judgementCeilingMs: Millis;
 }
 
 /** A conclusion has been paid for: a store that cannot write for a while must not lose it. All told less than what a lease lasts beyond the deadline. */
@@ -24,96 +26,84 @@ const STORE_PAUSES_MS = [500, 1000, 2000, 4000, 8000, 15_000, 15_000];
 
 export type Settlement = ReturnType<typeof createSettlement>;
 
-export function createSettlement({ memory, redactor, events, clock, owner, notifiers }: SettlementOptions) {
+export function createSettlement(options: SettlementOptions) {
+  const { memory, redactor, events, clock, owner, notifiers, judgementCeilingMs } = options;
+
   return {
     async settle(job: LeasedJob, draft: Draft, conclusion: Conclusion): Promise<void> {
       const now = clock.now();
       countTokens(conclusion.usage);
-      const request = {
-        ...{ jobId: job.id, owner, now, analysis: doneRow(draft, conclusion, now) },
-        recalledRunIds: draft.recall.priors.map(({ runId }) => runId),
-        notices: noticesOf(draft, conclusion.finding, notifiers, now),
-      };
-      if (await persistently(() => memory.settle(request))) tell(draft, 'done', now);
-      else
-        events.analysisAttemptFailed({
-          jobId: job.id,
-          attempt: job.attempts,
-          reason: 'the lease was lost: another run has the job',
-          retryInSeconds: null,
-        });
-    },
-
-    async fail(job: LeasedJob, draft: Draft | null, error: unknown): Promise<void> {
-      const now = clock.now();
-      const { usage, stopReason } = error instanceof ModelError ? error : { usage: null, stopReason: null };
-      countTokens(usage);
-      const { outcome, retryAt, reason: words } = decideFailure(error, job.attempts, now, Math.random());
-      const reason = redactor.text(words);
-      events.analysisAttemptFailed({
-        jobId: job.id,
-        attempt: job.attempts,
-        reason,
-        retryInSeconds: retryAt === null ? null : (retryAt - now) / 1000,
-      });
-      const analysis = outcome === 'give-up' && draft ? failedRow(draft, { reason, stopReason, usage }, now) : null;
-      const held = await persistently(() =>
-        memory.fail({ jobId: job.id, owner, now, error: reason, retryAt, analysis })
+      const { conclusive, againAt } = decideCoverage(
+        {
+          by: conclusion.by,
+          namesCause: conclusion.finding.rootCause !== null,
+          failedInARow: draft.facts.incident?.failedInARow ?? 0,
+        },
+        { judgementCeilingMs },
+        now
       );
-      if (held && analysis && draft) tell(draft, 'failed', now, reason);
+      const request = {
+        ...{ jobId: job.id, owner, now, analysis: toRow(draft, conclusion, now) },
+        recalledRunIds: draft.recall.priors.map(({ runId }) => runId),
+        notices: noticesOf(draft, conclusion, notifiers, now),
+        ...{ conclusive, againAt, factsReadAt: draft.startedAt },
+      };
+      if (await persistently(() => memory.settle(request))) tellSettled(draft, conclusion, now);
+      else tellAttempt(job, 'the lease was lost: another run has the job', null);
     },
 
-    /** Nothing of it is looked at again, not even for a failed analysis: whatever ends the process may be in there. */
+    /** To be tried again, or, when it was none of the model's doing, given up with nothing to keep. */
+    async putBack(job: LeasedJob, draft: Draft | null, { retryAt, reason }: FailureDecision): Promise<void> {
+      const error = redactor.text(reason);
+      tellAttempt(job, error, retryAt);
+      const failedInARow = draft?.facts.incident?.failedInARow ?? 0;
+      const failed = { by: 'failed' as const, namesCause: false, failedInARow };
+      await end(job, error, { retryAt, againAt: decideCoverage(failed, { judgementCeilingMs }, clock.now()).againAt });
+    },
+
+    /** Nothing of it is looked at again, not even for the text of the rules: whatever ends the process may be in there. */
     async giveUpDeadly(job: LeasedJob): Promise<void> {
       const error = `The process ended during each of ${MOST_ATTEMPTS} attempts; the log says why, or a limit of memory.`;
-      events.analysisAttemptFailed({ jobId: job.id, attempt: job.attempts, reason: error, retryInSeconds: null });
-      await persistently(() =>
-        memory.fail({ jobId: job.id, owner, now: clock.now(), error, retryAt: null, analysis: null })
-      );
+      tellAttempt(job, error, null);
+      await end(job, error, { retryAt: null, againAt: null });
     },
 
     /** The alert was removed by retention while the job waited: there is nothing to keep an analysis with. */
-    async abandon(job: LeasedJob): Promise<void> {
-      await memory.fail({
-        jobId: job.id,
-        owner,
-        now: clock.now(),
-        error: 'The alert is no longer kept.',
-        retryAt: null,
-        analysis: null,
-      });
-    },
+    abandon: (job: LeasedJob): Promise<void> =>
+      end(job, 'The alert is no longer kept.', { retryAt: null, againAt: null }),
   };
+
+  async function end(
+    { id: jobId }: LeasedJob,
+    error: string,
+    times: { retryAt: Millis | null; againAt: Millis | null }
+  ): Promise<void> {
+    await persistently(() => memory.fail({ jobId, owner, now: clock.now(), error, ...times, analysis: null }));
+  }
 
   function countTokens(usage: ModelUsage | null): void {
     if (!usage) return;
     const { model, inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, costMicros } = usage;
-    events.tokensUsed({
-      model,
-      tokens: {
-        input: inputTokens,
-        output: outputTokens,
-        'cache-read': cacheReadTokens,
-        'cache-write': cacheWriteTokens,
-      },
-      costUsd: costMicros / 1e6,
-    });
+    const tokens = { input: inputTokens, output: outputTokens };
+    const cached = { 'cache-read': cacheReadTokens, 'cache-write': cacheWriteTokens };
+    events.tokensUsed({ model, tokens: { ...tokens, ...cached }, costUsd: costMicros / 1e6 });
   }
 
-  function tell(
-    { runId, facts, analyst, recall, startedAt }: Draft,
-    state: 'done' | 'failed',
-    now: number,
-    reason?: string
-  ): void {
+  function tellAttempt({ id: jobId, attempts: attempt }: LeasedJob, reason: string, retryAt: Millis | null): void {
+    const retryInSeconds = retryAt === null ? null : (retryAt - clock.now()) / 1000;
+    events.analysisAttemptFailed({ jobId, attempt, reason, retryInSeconds });
+  }
+
+  /** A model that was asked in vain is a failure of the model's, whoever wrote in its place. */
+  function tellSettled({ runId, facts, recall, startedAt, model }: Draft, { failure }: Conclusion, now: Millis): void {
     events.analysisSettled({
       runId,
       fingerprint: facts.alert.fingerprint,
-      analyst,
-      state,
+      analyst: model === null ? 'rules' : 'model',
+      state: failure === null ? 'done' : 'failed',
       seconds: Math.max(0, now - startedAt) / 1000,
       recurrence: recall.count,
-      ...(reason ? { reason } : {}),
+      ...(failure === null ? {} : { reason: failure }),
     });
   }
 }

@@ -1,4 +1,4 @@
-/** Finds the closing `SUMMARY:` line of a reply in plain text, as models write it, and takes it out. Pure. */
+/** The sentences of a reply in plain text: its closing `SUMMARY:` line, as models write it, its first sentence, its whole ones. Pure. */
 
 export interface SplitReply {
   summary: string;
@@ -30,6 +30,23 @@ export function firstSentence(text: string): string | null {
     if (/[\p{L}\p{N}]/u.test(words)) return words;
   }
   return null;
+}
+
+const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
+const ENDED = /[.!?:…][\s)\]"'”’*_`]*$/;
+
+/** The first sentence of a text that is complete. */
+export function leadingSentence(text: string): string {
+  const [first] = SENTENCES.segment(text.trim());
+  return first!.segment.trim();
+}
+
+/** A text that was cut, up to the last sentence that is complete. */
+export function withoutTornEnd(text: string): string {
+  const lines = text.trimEnd().split(/\r?\n/);
+  const sentences = [...SENTENCES.segment(lines.pop()!)].map(({ segment }) => segment);
+  while (sentences.length > 0 && !ENDED.test(sentences.join(''))) sentences.pop();
+  return [...lines, sentences.join('')].join('\n').trimEnd();
 }
 
 /** Emphasis around the words goes; inside them it stays, as long as it is in pairs. */

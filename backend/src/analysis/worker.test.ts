@@ -1,11 +1,12 @@
 import { createSimulatedClock, type SimulatedClock } from '../base/clock';
 import type { Events } from '../base/events';
-import { ModelError, type ModelProvider, type ModelReply, type ModelRequest } from '../llm/model';
+import { ModelError } from '../llm/model-error';
+import type { ModelProvider, ModelReply, ModelRequest } from '../llm/provider';
 import { createRecall } from '../recall/recall';
 import { createRedactor } from '../redaction/redactor';
 import { engineSettings, firing, MINUTE, record, resolved, T0 } from '../store/conformance/samples';
 import { openInlineStore } from '../store/sqlite/inline-store';
-import type { Store } from '../store/store';
+import type { SettleRequest, Store } from '../store/store';
 import { createAnalysisWorker, type AnalysisWorkerOptions } from './worker';
 
 const HOUR = 60 * MINUTE;
@@ -38,6 +39,7 @@ type Answer = (request: ModelRequest, signal: AbortSignal) => Promise<ModelReply
 let store: Store;
 let clock: SimulatedClock;
 let asked: ModelRequest[];
+let settled: SettleRequest[];
 let told: Array<[string, Record<string, unknown>]>;
 const events = new Proxy({} as Events, {
   get: (_, name: string) => (e: Record<string, unknown>) => void told.push([name, e]),
@@ -51,13 +53,15 @@ beforeEach(async () => {
   });
   clock = createSimulatedClock(T0);
   asked = [];
+  settled = [];
   told = [];
 });
 afterEach(() => store.close(100));
 
 function worker(
   answer: Answer | null,
-  change: Partial<AnalysisWorkerOptions['settings']> & { memory?: Partial<AnalysisWorkerOptions['memory']> } = {}
+  change: Partial<AnalysisWorkerOptions['settings']> & { memory?: Partial<AnalysisWorkerOptions['memory']> } = {},
+  historyEnabled = true
 ) {
   const provider: ModelProvider | null = answer && {
     id: 'fake',
@@ -68,7 +72,7 @@ function worker(
   };
   const { memory, ...settings } = change;
   const policy = {
-    enabled: true,
+    enabled: historyEnabled,
     countWindowMs: 6 * HOUR,
     recallWindowMs: 90 * 24 * HOUR,
     maxEntries: 5,
@@ -76,7 +80,7 @@ function worker(
   };
   return createAnalysisWorker({
     reader: store.reader,
-    memory: { ...store.writer, ...memory },
+    memory: { ...store.writer, settle, ...memory },
     analyst: {
       provider,
       modelFor: (severity) => `m-${severity}`,
@@ -88,11 +92,21 @@ function worker(
       deadlineMs: 60_000,
       budget: { tokens: 0, micros: 0 },
       notifiers: ['stdout', 'ntfy'],
+      judgementCeilingMs: 4 * HOUR,
       ...settings,
     },
     clock,
     events,
   });
+}
+
+/** The rules' text in place of a model's is only looked at. */
+async function settle(request: SettleRequest): Promise<boolean> {
+  settled.push(request);
+  const { jobId, owner, now, analysis } = request;
+  return analysis.failure_reason === null
+    ? store.writer.settle(request)
+    : store.writer.fail({ jobId, owner, now, error: 'x', retryAt: null, analysis: null });
 }
 
 async function fire(at: number, change: Parameters<typeof firing>[1] = {}): Promise<void> {
@@ -119,7 +133,7 @@ describe('a good reply', () => {
         model: 'm-warning',
         read_by: 'schema',
         version: 1,
-        prompt_version: '1',
+        prompt_version: '2',
         memory_text: '',
         recurrence_count: 1,
       },
@@ -153,7 +167,8 @@ describe('a good reply', () => {
       body: 'Text.',
       recurrence: 1,
     });
-    expect(await jobs()).toMatchObject([{ state: 'done', reached_model: 1, attempts: 1 }]);
+    expect(await jobs()).toMatchObject([{ state: 'done', attempts: 1 }]);
+    expect(settled).toMatchObject([{ conclusive: true, againAt: null, factsReadAt: T0 }]);
     expect(toldOf('analysisSettled')).toMatchObject([{ state: 'done', analyst: 'model', recurrence: 1 }]);
     expect(toldOf('tokensUsed')).toEqual([
       { model: 'm-warning', tokens: { input: 1000, output: 200, 'cache-read': 0, 'cache-write': 0 }, costUsd: 0.004 },
@@ -243,7 +258,7 @@ describe('no model', () => {
       cost_micros: 0,
       reply_text: null,
     });
-    expect((await jobs())[0]!.reached_model).toBe(0);
+    expect(settled).toMatchObject([{ conclusive: false, againAt: null }]);
   });
 
   test('with the budget of the day used up the rules analyst writes, until midnight', async () => {
@@ -256,6 +271,7 @@ describe('no model', () => {
     await analyst.runUntilIdle();
     const all = await analyses();
     expect(all.map((a) => a.analyst)).toEqual(['model', 'rules', 'model']);
+    expect(settled.map(({ againAt }) => againAt)).toEqual([null, T0 + 16 * HOUR, null]);
     expect(all[1]!.confidence_note).toContain('The daily budget of $0.00 is used up until 00:00 UTC');
   });
 
@@ -268,6 +284,64 @@ describe('no model', () => {
     await analyst.runUntilIdle();
     expect((await analyses()).map((a) => a.analyst)).toEqual(['model', 'model', 'rules']);
   });
+});
+
+describe('a fire that is over when its turn comes', () => {
+  const brief = async (start: number, severity: 'warning' | 'critical' = 'warning') => {
+    await fire(start, { severity });
+    await resolve(start, start + 38_000);
+  };
+  const noticeOf = (request: SettleRequest | undefined) =>
+    request?.notices.map(({ payload }) => JSON.parse(payload))[0];
+
+  test('the first of its kind goes to the model; the next one to the rules, without a notice', async () => {
+    const analyst = worker(async () => reply());
+    await brief(T0);
+    await analyst.runUntilIdle();
+    await brief(T0 + HOUR);
+    await analyst.runUntilIdle();
+    expect(settled.map(({ analysis }) => analysis.analyst)).toEqual(['model', 'rules']);
+    expect(noticeOf(settled[0])).toMatchObject({ over: 'over after 38 s' });
+    expect(settled[1]).toMatchObject({ notices: [], conclusive: false, againAt: null });
+    expect(settled[1]!.analysis.summary).toContain('It is over after 38 s.');
+    expect(settled[1]!.analysis.confidence_note).toContain('No model was asked. It was over before its turn came');
+  });
+
+  test('a critical one goes to the model each time, and its notice says that it is over', async () => {
+    const analyst = worker(async () => reply());
+    for (const start of [T0, T0 + HOUR]) {
+      await brief(start, 'critical');
+      await analyst.runUntilIdle();
+    }
+    expect(settled.map(({ analysis }) => analysis.analyst)).toEqual(['model', 'model']);
+    expect(noticeOf(settled[1])).toMatchObject({ over: 'over after 38 s' });
+  });
+
+  test('one that a person asked for goes to the model', async () => {
+    const analyst = worker(async () => reply(), {
+      memory: {
+        claimJobs: async (request) =>
+          (await store.writer.claimJobs(request)).map((job) => ({ ...job, askedBy: asked.length > 0 ? 'anna' : null })),
+      },
+    });
+    for (const start of [T0, T0 + HOUR]) {
+      await brief(start);
+      await analyst.runUntilIdle();
+    }
+    expect(settled.map(({ analysis }) => analysis.analyst)).toEqual(['model', 'model']);
+    expect(asked[1]!.lookups[0]!.result).toContain('"analysedBecause": "asked by anna"');
+  });
+});
+
+test('with the history switched off the analyst is told nothing of it', async () => {
+  const analyst = worker(async () => reply(), {}, false);
+  await fire(T0);
+  await analyst.runUntilIdle();
+  await fire(T0 + HOUR);
+  await analyst.runUntilIdle();
+  const [request] = asked.slice(-1);
+  expect(request!.lookups.map(({ tool }) => tool)).toEqual(['get_alert']);
+  expect(Object.keys(JSON.parse(request!.lookups[0]!.result))).not.toContain('history');
 });
 
 describe('a failure', () => {
@@ -290,9 +364,9 @@ describe('a failure', () => {
     expect(await jobs()).toMatchObject([{ state: 'done', attempts: 2 }]);
   });
 
-  test('after four attempts it is a failed analysis with a reason, and the next fire is analysed', async () => {
+  test('after four attempts the rules write, say why, and their notice goes out', async () => {
     const analyst = worker(() =>
-      Promise.reject(new ModelError({ kind: 'overloaded', message: 'The model is overloaded.' }))
+      Promise.reject(new ModelError({ kind: 'overloaded', message: 'The model is overloaded: 529.' }))
     );
     await fire(T0);
     for (const at of [0, 3000, 16_000, 92_000, 200_000]) {
@@ -300,49 +374,81 @@ describe('a failure', () => {
       await analyst.runUntilIdle();
     }
     expect(asked).toHaveLength(4);
-    expect(await analyses()).toMatchObject([
+    const reason = 'The model is overloaded: 529. Given up after 4 attempts';
+    expect(settled).toMatchObject([
       {
-        state: 'failed',
-        summary: null,
-        failure_reason: 'The model is overloaded. Given up after 4 attempts.',
-        prompt_text: expect.stringContaining('DiskFull'),
+        ...{ conclusive: false, againAt: T0 + 92_000 + 5 * MINUTE, factsReadAt: T0 + 92_000 },
+        analysis: {
+          ...{ state: 'done', analyst: 'rules', model: 'm-warning', read_by: 'rules', root_cause: null },
+          summary: 'First fire on record of this alert.',
+          body: `- The model could not answer (${reason}).\n- First fire on record of this alert.`,
+          confidence_note: `Written by rules from recorded facts. The model could not answer (${reason}).`,
+          failure_reason: `${reason}.`,
+          prompt_text: expect.stringContaining('# System'),
+        },
       },
     ]);
-    expect(await jobs()).toMatchObject([{ state: 'dead' }]);
-    expect(toldOf('analysisSettled')).toMatchObject([{ state: 'failed' }]);
-    expect(await store.reader.selectFrom('outbox').selectAll().execute()).toEqual([]);
+    const notices = settled[0]!.notices.map(({ payload }) => JSON.parse(payload));
+    expect(notices).toHaveLength(2);
+    expect(notices[0]).toMatchObject({ analyst: 'rules', body: expect.stringContaining('The model could not answer') });
+    expect(toldOf('analysisSettled')).toMatchObject([{ state: 'failed', analyst: 'model', reason: `${reason}.` }]);
   });
 
-  test('a refusal is a failed analysis at once, with what it cost', async () => {
+  test.each<[what: string, answer: Answer, reason: RegExp, stop: string | null, text: string | null]>([
+    [
+      'a refusal',
+      () =>
+        Promise.reject(
+          new ModelError({ kind: 'refused', message: 'The model declined (cyber).', usage, stopReason: 'refusal' })
+        ),
+      /declined \(cyber\)/,
+      ...(['refusal', null] as const),
+    ],
+    [
+      'headings alone',
+      async () => ({ ...reply(), text: `## Root cause ${token}\n` }),
+      /holds headings only/,
+      ...(['end_turn', '## Root cause [redacted:github-token]\n'] as const),
+    ],
+    [
+      'a reply cut before anything was complete',
+      async () => ({ ...reply(), text: '{"summary":"The di', stopReason: 'max_tokens' }),
+      /CLAUDE_MAX_TOKENS/,
+      ...(['max_tokens', '{"summary":"The di'] as const),
+    ],
+  ])('%s: the rules write at once, and what was paid for is kept', async (_what, answer, reason, stop, text) => {
     await fire(T0);
-    await worker(() =>
-      Promise.reject(
-        new ModelError({
-          kind: 'refused',
-          message: 'The model declined to answer (cyber).',
-          usage,
-          stopReason: 'refusal',
-        })
-      )
-    ).runUntilIdle();
-    expect(await analyses()).toMatchObject([
+    await worker(answer).runUntilIdle();
+    expect(asked).toHaveLength(1);
+    expect(settled.map(({ analysis }) => analysis)).toMatchObject([
       {
-        state: 'failed',
-        failure_reason: 'The model declined to answer (cyber).',
-        stop_reason: 'refusal',
-        cost_micros: 4000,
-        input_tokens: 1000,
+        ...{ analyst: 'rules', failure_reason: expect.stringMatching(reason), reply_text: text, stop_reason: stop },
+        ...{ cost_micros: 4000, input_tokens: 1000, output_tokens: 200 },
       },
     ]);
     expect(toldOf('tokensUsed')).toHaveLength(1);
   });
 
-  test('headings alone conclude nothing', async () => {
+  test('an account without credit: the rules write meanwhile', async () => {
     await fire(T0);
-    await worker(async () => ({ ...reply(), text: '## Root cause\n' })).runUntilIdle();
-    expect(await analyses()).toMatchObject([
-      { state: 'failed', failure_reason: expect.stringContaining('headings only'), cost_micros: 4000 },
+    const spent = new ModelError({ kind: 'budget', message: 'The account of the model has no credit left: 400.' });
+    await worker(() => Promise.reject(spent)).runUntilIdle();
+    expect(settled).toMatchObject([
+      {
+        ...{ conclusive: false, againAt: T0 + 5 * MINUTE },
+        analysis: {
+          body: expect.stringContaining('The model could not answer (The account of the model has no credit left'),
+        },
+      },
     ]);
+    expect(settled[0]!.notices).toHaveLength(2);
+  });
+
+  test('a reply that names no cause is stored, and judges nothing until the ceiling', async () => {
+    await fire(T0);
+    await worker(async () => reply({ rootCause: null })).runUntilIdle();
+    expect(settled).toMatchObject([{ conclusive: false, againAt: T0 + 4 * HOUR }]);
+    expect(await analyses()).toMatchObject([{ analyst: 'model', root_cause: null, failure_reason: null }]);
   });
 
   test('a lost lease stores nothing, and says so', async () => {
@@ -388,7 +494,13 @@ describe('a failure', () => {
         recaller: createRecall({ reader: blind, ...options }),
         redactor: createRedactor({ ownSecrets: [] }),
       },
-      settings: { concurrency: 1, deadlineMs: 60_000, budget: { tokens: 0, micros: 0 }, notifiers: [] },
+      settings: {
+        concurrency: 1,
+        deadlineMs: 60_000,
+        budget: { tokens: 0, micros: 0 },
+        notifiers: [],
+        judgementCeilingMs: HOUR,
+      },
       clock,
       events,
     });

@@ -4,11 +4,11 @@ import type { Clock, Millis } from '../base/clock';
 import type { Events } from '../base/events';
 import { within } from '../base/within';
 import type { Severity } from '../domain/types';
-import type { ModelProvider } from '../llm/model';
+import type { ModelProvider } from '../llm/provider';
 import type { Recaller } from '../recall/recall';
 import type { Redactor } from '../redaction/redactor';
 import type { LeasedJob, StoreReader } from '../store/store';
-import type { Budget } from './budget';
+import type { Budget } from '../llm/budget';
 import { createPipeline } from './pipeline';
 import { createPollingLoop } from '../base/polling-loop';
 import type { AnalysisMemory } from './ports';
@@ -25,7 +25,14 @@ export interface AnalysisWorkerOptions {
     redactor: Redactor;
   };
   /** `notifiers`: ids of those that get a notice of each finding. */
-  settings: { concurrency: number; deadlineMs: Millis; budget: Budget; notifiers: readonly string[] };
+  settings: {
+    concurrency: number;
+    deadlineMs: Millis;
+    budget: Budget;
+    notifiers: readonly string[];
+    /** What names no cause is judged again when it is older than this. */
+    judgementCeilingMs: Millis;
+  };
   clock: Clock;
   events: Events;
 }
@@ -51,14 +58,13 @@ export function createAnalysisWorker({
   events,
 }: AnalysisWorkerOptions): AnalysisWorker {
   const owner = randomBytes(8).toString('hex');
-  const { concurrency, deadlineMs, budget, notifiers } = settings;
+  const { concurrency, deadlineMs, budget, notifiers, judgementCeilingMs } = settings;
   const { provider, modelFor, recaller, redactor } = analyst;
-  const settlement = createSettlement({ memory, redactor, events, clock, owner, notifiers });
+  const settlement = createSettlement({ memory, redactor, events, clock, owner, notifiers, judgementCeilingMs });
   const analyse = createPipeline({
     chooser: { reader, provider, modelFor, budget },
     recaller,
     redactor,
-    memory,
     settlement,
     clock,
   });

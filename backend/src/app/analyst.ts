@@ -4,7 +4,7 @@ import { createOutboxWorker } from '../delivery/outbox-worker';
 import type { Clock, Millis } from '../base/clock';
 import type { Events } from '../base/events';
 import type { Memory } from '../acts/memory';
-import type { ModelProvider } from '../llm/model';
+import type { ModelProvider } from '../llm/provider';
 import { modelForSeverity } from '../llm/options';
 import type { Notifier } from '../delivery/notifier';
 import type { Recaller } from '../recall/recall';
@@ -49,6 +49,7 @@ export async function createAnalyst(
       deadlineMs: config.ANALYSIS_DEADLINE_SECONDS * 1000,
       budget: { tokens: config.ANALYSIS_DAILY_TOKENS, micros: config.ANALYSIS_DAILY_USD * 1_000_000 },
       notifiers: notifiers.map(({ id }) => id),
+      judgementCeilingMs: config.JUDGEMENT_CEILING_SECONDS,
     },
     clock,
     events,

@@ -89,7 +89,7 @@ export function judgeAnalysis({ settings: { config, secrets }, figures }: Known)
     return {
       status: 'degraded',
       what: 'Analyses fail',
-      why: `: ${failing.error} Fires are counted all the same; what waits is tried again by itself.`,
+      why: `: ${failing.error} Fires are counted all the same and the rules analyst writes; what waits is tried again by itself.`,
       since: failing.since,
     };
   return fine(`${config.CLAUDE_MODEL} analyses; ${queued} wait, ${running} run`);

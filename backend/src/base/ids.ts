@@ -11,3 +11,9 @@ export function newRunId(now: Millis): string {
   const hex = bytes.toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
+
+/** Where the ids of runs from this time on begin: the first 48 bits of a UUID version 7 are its milliseconds. */
+export function runIdsFrom(at: Millis): string {
+  const hex = at.toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`;
+}

@@ -78,7 +78,7 @@ export function createMetrics({ doors, admissionOutcomes, models, notifiers }: M
       [],
       [0.1, 1, 5, 15, 60, 300, 900, 3600]
     ),
-    analyses: counter('analyses_total', 'Analyses by analyst and state', ['analyst', 'state']),
+    analyses: counter('analyses_total', 'Analyses by who was asked, and whether it could answer', ['analyst', 'state']),
     analysisSeconds: histogram(
       'analysis_seconds',
       'Time an analysis took',

@@ -8,6 +8,10 @@ export interface Notice {
   fingerprint: string;
   alertName: string;
   severity: Severity;
+  /** How many other alerts its incident has. */
+  others: number;
+  /** `over after 38 s`; null while it, or another of its incident, fires. */
+  over: string | null;
   analyst: 'model' | 'rules';
   summary: string;
   /** Markdown, without the machine's SUMMARY line; may be empty. */

@@ -7,10 +7,12 @@ import { createNotifiers } from './registry';
 
 const notice: Notice = {
   runId: 'r1',
-  orgId: 1,
+  orgId: 4,
   fingerprint: 'f/1',
   alertName: 'DiskFull',
   severity: 'critical',
+  others: 0,
+  over: null,
   analyst: 'model',
   summary: 'The disk is full',
   body: 'Every **night**.',
@@ -73,7 +75,7 @@ describe('ntfy', () => {
       message: 'The disk is full\n\nEvery **night**.',
       priority: 5,
       tags: ['rotating_light'],
-      click: 'https://grafana.example.test/a/alertrecall-history-app/alerts/f%2F1',
+      click: 'https://grafana.example.test/a/alertrecall-history-app/alerts/f%2F1?orgId=4',
     });
   });
 
@@ -120,8 +122,19 @@ describe('the message', () => {
     expect(Buffer.byteLength(message.title)).toBeLessThanOrEqual(250);
     expect(Buffer.byteLength(message.message)).toBeLessThanOrEqual(4096);
     expect(message.title + message.message).not.toContain('\ufffd');
-    expect(message.message).toMatch(/…\n\nWritten by rules from recorded facts; no model was asked\.$/);
+    expect(message.message).toMatch(/…\n\nWritten by rules from recorded facts\.$/);
     expect(message).not.toHaveProperty('click');
+  });
+
+  test.each([
+    [{}, 'DiskFull (critical)'],
+    [{ severity: 'none' }, 'DiskFull (no severity)'],
+    [{ others: 9 }, 'DiskFull and 9 more (critical)'],
+    [{ over: 'over after 38 s' }, 'DiskFull (critical, over after 38 s)'],
+    // Queued by a version that did not say so.
+    [{ others: undefined, over: undefined }, 'DiskFull (critical)'],
+  ] as const)('%j: %s', (change, title) => {
+    expect(toMessage({ ...notice, ...change } as Notice, 'ops', null).title).toBe(title);
   });
 
   test('a finding without a body is its summary', () => {

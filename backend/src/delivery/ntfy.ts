@@ -45,8 +45,11 @@ export function createNtfyNotifier({ url, topic, token, linkTo }: NtfyOptions): 
 }
 
 export function toMessage(notice: Notice, topic: string, click: string | null) {
-  const title = `${notice.alertName} (${notice.severity === 'none' ? 'no severity' : notice.severity})`;
-  const by = notice.analyst === 'rules' ? '\n\nWritten by rules from recorded facts; no model was asked.' : '';
+  const { alertName, severity, others, over } = notice;
+  const what = others > 0 ? `${alertName} and ${others} more` : alertName;
+  const how = [severity === 'none' ? 'no severity' : severity, ...(over ? [over] : [])].join(', ');
+  const title = `${what} (${how})`;
+  const by = notice.analyst === 'rules' ? '\n\nWritten by rules from recorded facts.' : '';
   const text = notice.body === '' ? notice.summary : `${notice.summary}\n\n${notice.body}`;
   return {
     topic,

@@ -1,6 +1,6 @@
 import { createSimulatedClock } from '../base/clock';
 import { NotDelivered, type Notice, type Notifier } from './notifier';
-import { analysis, engineSettings, firing, MINUTE, record, T0 } from '../store/conformance/samples';
+import { analysis, engineSettings, firing, MINUTE, record, T0, judged } from '../store/conformance/samples';
 import { openInlineStore } from '../store/sqlite/inline-store';
 import type { Store } from '../store/store';
 import { createOutboxWorker, retryTime } from './outbox-worker';
@@ -27,6 +27,7 @@ beforeEach(async () => {
     owner: 'w',
     now: T0,
     analysis: analysis('r1', T0),
+    ...judged,
     recalledRunIds: [],
     notices,
   });

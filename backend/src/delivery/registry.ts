@@ -29,6 +29,8 @@ export function createNotifiers({ options, ntfyToken, writeLine }: NotifierOptio
   return all.map(({ id, send }) => ({ id, send: (notice, signal) => send(plainNotice(notice), signal) }));
 }
 
-function alertPage(grafana: string, { fingerprint }: Notice): string {
-  return `${grafana.replace(/\/+$/, '')}/a/alertrecall-history-app/alerts/${encodeURIComponent(fingerprint)}`;
+/** With its organisation: Grafana shows the page in that one, whichever the reader was in. */
+function alertPage(grafana: string, { fingerprint, orgId }: Notice): string {
+  const page = `a/alertrecall-history-app/alerts/${encodeURIComponent(fingerprint)}?orgId=${orgId}`;
+  return `${grafana.replace(/\/+$/, '')}/${page}`;
 }

@@ -8,13 +8,13 @@ import Anthropic, {
 import { messageOf } from '../base/errors';
 import type { Millis } from '../domain/types';
 import { SecretInRequest } from './egress-scan';
-import { ModelError, type ModelErrorKind } from './model';
+import { ModelError, type ModelErrorKind } from './model-error';
 
 /** A server may ask for any pause; an alert cannot wait for ever. */
 const LONGEST_PAUSE_MS = 10 * 60_000;
 
 export interface AbortState {
-  /** The caller ended it, and not since its own time was up. */
+  /** The caller ended it, and not because its own time was up. */
   byCaller: boolean;
   timedOut: boolean;
   timeoutMs: Millis;
@@ -64,7 +64,6 @@ export function toModelError(error: unknown, abort: AbortState, now: Millis): Mo
 
 const BY_STATUS: Record<number, ModelErrorKind> = {
   401: 'unauthorized',
-  402: 'budget',
   403: 'unauthorized',
   408: 'unavailable',
   409: 'unavailable',
@@ -72,9 +71,14 @@ const BY_STATUS: Record<number, ModelErrorKind> = {
   529: 'overloaded',
 };
 
+/** An account that is used up is mostly told with 400 or 429, as if the request were at fault: only the words tell. */
+const NO_CREDIT =
+  /credit balance|out of credits?|no credits? left|insufficient[ _](?:credits?|funds|balance|quota)|exceeded your current quota|payment required|billing (?:hard )?limit/i;
+const USAGE_LIMIT = /\b(?:usage|spend|spending) limits?\b/i;
+
+const NO_CREDIT_WORDS = 'The account of the model has no credit left';
 const WORDS: Partial<Record<ModelErrorKind, string>> = {
   unauthorized: 'The model refused the key (check ANTHROPIC_API_KEY)',
-  budget: 'The account of the model has no credit left',
   'rate-limited': 'The model limits the rate of requests',
   overloaded: 'The model is overloaded',
   unavailable: 'The model is not available',
@@ -83,19 +87,28 @@ const WORDS: Partial<Record<ModelErrorKind, string>> = {
 
 function fromStatus(error: APIError, now: Millis): ModelError {
   const status = error.status as number | undefined;
-  const spent = error instanceof Anthropic.EnforcedSpendLimitReachedError;
+  const spent = spentWords(error, status);
   const kind = spent ? 'budget' : kindOf(status, error.type);
-  // A page of HTML has no type; what the API itself says of a bad request is worth reading.
-  const said = [
-    error.type ?? 'no error type',
-    ...(kind === 'bad-request' && error.type && error.apiMessage ? [wholeWords(error.apiMessage, 200)] : []),
-  ].join(', ');
+  // A page of HTML has no type; what the API itself says of a bad request or of an account is worth reading.
+  const worthReading = (kind === 'bad-request' || kind === 'budget') && error.type && error.apiMessage;
+  const said = [error.type ?? 'no error type', ...(worthReading ? [wholeWords(error.apiMessage!, 200)] : [])].join(
+    ', '
+  );
   return new ModelError({
     kind,
-    message: `${WORDS[kind] ?? 'The model failed'}: ${status ?? 'no status'} ${said}.`,
+    message: `${spent ?? WORDS[kind] ?? 'The model failed'}: ${status ?? 'no status'} ${said.replace(/\.$/, '')}.`,
     retryAfterMs: pauseOf(error.headers, now),
     cause: error,
   });
+}
+
+/** Null: the account is not what is at fault. */
+function spentWords(error: APIError, status: number | undefined): string | null {
+  if (status === 402 || error instanceof Anthropic.EnforcedSpendLimitReachedError) return NO_CREDIT_WORDS;
+  if (status === undefined || status < 400 || status >= 500) return null;
+  const said = `${error.type ?? ''} ${error.apiMessage ?? ''}`;
+  if (NO_CREDIT.test(said)) return NO_CREDIT_WORDS;
+  return USAGE_LIMIT.test(said) ? 'The account of the model has reached its usage limit' : null;
 }
 
 /** The caller redacts it: a secret that was cut in two would not be recognised, so a torn word goes whole. */

@@ -1,6 +1,7 @@
 /** Checks that a 200 really holds a message: the SDK hands through whatever JSON, or text, a gateway answered with. */
 import { z } from 'zod';
-import { ModelError, type ModelReply, type ModelUsage } from './model';
+import { ModelError } from './model-error';
+import type { ModelReply, ModelUsage } from './provider';
 import { costMicros, type PriceList } from './prices';
 
 const count = z

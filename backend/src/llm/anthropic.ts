@@ -5,7 +5,7 @@ import type { Clock, Millis } from '../base/clock';
 import { toModelError } from './anthropic-errors';
 import { readMessage } from './anthropic-reply';
 import { createEgressScan, type EgressScanOptions } from './egress-scan';
-import type { ModelProvider, ModelRequest } from './model';
+import type { ModelProvider, ModelRequest } from './provider';
 import type { PriceList } from './prices';
 
 export interface AnthropicProviderOptions {
@@ -62,7 +62,7 @@ export function createAnthropicProvider({
 }
 
 /** The look-ups are played as calls the model made: their results are where text nobody vouches for belongs. */
-export function toMessageRequest(
+function toMessageRequest(
   { model, system, task, lookups, replySchema }: ModelRequest,
   maxTokens: number
 ): Anthropic.MessageCreateParamsNonStreaming {

@@ -150,7 +150,7 @@ test('memory tells what it would recall, and from the second fire on why it has 
   expect((await read()).memory).toEqual({ hypotheses: 0, nothing: null });
   const fire = await f.fire(id, NOW - HOUR);
   expect((await read()).memory).toEqual({ hypotheses: 0, nothing: 'No finished analysis of this alert is kept yet.' });
-  await f.analysis(id, fire, { finished_at: NOW - MINUTE });
+  await f.analysis(id, fire, { finished_at: NOW - MINUTE, root_cause: 'Old sets are kept.' });
   expect((await read()).memory).toEqual({ hypotheses: 1, nothing: null });
 });
 

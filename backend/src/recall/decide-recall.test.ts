@@ -7,19 +7,20 @@ const candidate = (runId: string, change: Partial<RecallCandidate> = {}): Recall
   at: now - 1000,
   severity: 'warning',
   summary: 's',
-  analyst: 'model',
-  hasRootCause: true,
+  namesCause: true,
+  sameIncident: false,
   kinship: 'this-alert',
   ...change,
 });
 
 test.each([
-  ['a finding of a model', {}, null],
-  ['a finding of a model that names no cause', { hasRootCause: false }, null],
-  ['a finding of rules', { analyst: 'rules', hasRootCause: false }, 'no-cause'],
+  ['a finding with a cause', {}, null],
+  ['a finding that names no cause', { namesCause: false }, 'no-cause'],
+  ['a finding of the same incident', { sameIncident: true }, 'same-incident'],
+  ['one of the same incident without a cause', { sameIncident: true, namesCause: false }, 'no-cause'],
   ['one of exactly 90 days', { at: now - maxAgeMs }, null],
   ['one that is older', { at: now - maxAgeMs - 1 }, 'aged-out'],
-  ['an old one of rules', { at: 0, analyst: 'rules', hasRootCause: false }, 'aged-out'],
+  ['an old one without a cause', { at: 0, namesCause: false }, 'no-cause'],
 ] as const)('%s', (_what, change, reason) => {
   const decision = decideRecall([candidate('r1', change)], { maxEntries: 5, maxAgeMs }, now);
   expect(decision).toEqual(
@@ -32,7 +33,7 @@ test.each([
 test('the newest are recalled, and those withheld take no place', () => {
   const all = [
     candidate('old', { at: now - 3 }),
-    candidate('rules', { at: now - 1, analyst: 'rules', hasRootCause: false }),
+    candidate('rules', { at: now - 1, namesCause: false }),
     candidate('new', { at: now - 2 }),
     candidate('older', { at: now - 4 }),
   ];

@@ -10,12 +10,13 @@ export interface RecallCandidate {
   at: Millis;
   severity: Severity;
   summary: string;
-  analyst: 'model' | 'rules';
-  hasRootCause: boolean;
+  namesCause: boolean;
+  /** It was concluded in the incident that is being judged. */
+  sameIncident: boolean;
   kinship: Kinship;
 }
 
-export type WithheldReason = 'no-cause' | 'aged-out' | 'over-budget';
+export type WithheldReason = 'no-cause' | 'same-incident' | 'aged-out' | 'over-budget';
 
 export interface RecallDecision<C extends RecallCandidate = RecallCandidate> {
   recalled: C[];
@@ -44,9 +45,10 @@ export function decideRecall<C extends RecallCandidate>(
   return { recalled, withheld };
 }
 
-function reasonAgainst(candidate: RecallCandidate, oldest: Millis): WithheldReason | null {
-  if (candidate.at < oldest) return 'aged-out';
-  // Rules repeat the facts, which the analyst is given anyhow; a hypothesis names a cause.
-  if (candidate.analyst === 'rules' && !candidate.hasRootCause) return 'no-cause';
-  return null;
+function reasonAgainst({ at, namesCause, sameIncident }: RecallCandidate, oldest: Millis): WithheldReason | null {
+  // A hypothesis is a cause; facts and "not known" are told elsewhere.
+  if (!namesCause) return 'no-cause';
+  // Said minutes ago of the same facts: an echo, not a second look.
+  if (sameIncident) return 'same-incident';
+  return at < oldest ? 'aged-out' : null;
 }

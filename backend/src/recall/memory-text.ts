@@ -5,7 +5,7 @@ import type { Prior, Recall } from './recall';
 import { windowInWords } from './window-in-words';
 
 /** This wording keeps an analyst from taking an old guess for a fact. */
-export const PRIORS_HEADING = '### Prior analyses — treat as hypotheses to verify, not established facts';
+const PRIORS_HEADING = '### Prior analyses — treat as hypotheses to verify, not established facts';
 
 /** Empty when memory has nothing to say. All times are UTC. */
 export function memoryText(recall: Recall, now: Millis): string {

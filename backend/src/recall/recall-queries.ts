@@ -1,8 +1,13 @@
 /** Reads what recall needs from the store: the count of fires, and the analyses of an alert, its earlier identities and its case. */
-import { sql } from 'kysely';
 import type { Millis } from '../domain/types';
 import type { StoreReader } from '../store/store';
 import type { Kinship, RecallCandidate } from './decide-recall';
+
+/** Whose past is asked for, and the incident it is asked for in, if any. */
+export interface RecallSubject {
+  alertId: number;
+  incidentId: number | null;
+}
 
 const MOST_PREDECESSORS = 10;
 const MOST_SIBLINGS = 50;
@@ -23,16 +28,20 @@ export async function countFires(reader: StoreReader, alertId: number, { from, t
   return { count: Number(row.count), first: row.first as Millis | null, last: row.last as Millis | null };
 }
 
-export async function findCandidates(reader: StoreReader, alertId: number, now: Millis): Promise<RecallCandidate[]> {
+export async function findCandidates(
+  reader: StoreReader,
+  { alertId, incidentId }: RecallSubject,
+  now: Millis
+): Promise<RecallCandidate[]> {
   const kin = await findKin(reader, alertId);
   const rows = await reader
     .selectFrom('analyses')
-    .select(['run_id', 'alert_id', 'finished_at', 'severity', 'summary', 'analyst', 'root_cause'])
+    .select(['run_id', 'alert_id', 'finished_at', 'severity', 'summary', 'root_cause', 'incident_id'])
     .where('alert_id', 'in', [...kin.keys()])
     .where('state', '=', 'done')
     .where('finished_at', '<=', now)
-    // Findings of rules never crowd out one that names a cause.
-    .orderBy(sql`analyst = 'rules' AND root_cause IS NULL`)
+    // Findings without a cause never crowd out one that names it.
+    .orderBy((e) => e('root_cause', 'is', null))
     .orderBy('finished_at', 'desc')
     .limit(MOST_CANDIDATES)
     .execute();
@@ -41,8 +50,8 @@ export async function findCandidates(reader: StoreReader, alertId: number, now: 
     at: row.finished_at,
     severity: row.severity,
     summary: row.summary ?? '',
-    analyst: row.analyst,
-    hasRootCause: row.root_cause !== null,
+    namesCause: row.root_cause !== null,
+    sameIncident: incidentId !== null && row.incident_id === incidentId,
     kinship: kin.get(row.alert_id)!,
   }));
 }
@@ -62,14 +71,24 @@ async function findKin(reader: StoreReader, alertId: number): Promise<Map<number
       (await reader.selectFrom('alerts').select('predecessor_id').where('id', '=', id).executeTakeFirst())
         ?.predecessor_id ?? null;
   }
-  const siblings = await reader
+  const siblings = await findSiblings(reader, { id: alertId, orgId: self.org_id, caseKey: self.case_key });
+  for (const id of siblings) if (!kin.has(id)) kin.set(id, 'same-case');
+  return kin;
+}
+
+/** Other alerts of the same case, those that fired last first. */
+export async function findSiblings(
+  reader: StoreReader,
+  { id, orgId, caseKey }: { id: number; orgId: number; caseKey: string }
+): Promise<number[]> {
+  const rows = await reader
     .selectFrom('alerts')
     .select('id')
-    .where('org_id', '=', self.org_id)
-    .where('case_key', '=', self.case_key)
+    .where('org_id', '=', orgId)
+    .where('case_key', '=', caseKey)
+    .where('id', '!=', id)
     .orderBy('last_starts_at', 'desc')
     .limit(MOST_SIBLINGS)
     .execute();
-  for (const { id } of siblings) if (!kin.has(id)) kin.set(id, 'same-case');
-  return kin;
+  return rows.map((row) => row.id);
 }

@@ -1,4 +1,4 @@
-import { analysis, engineSettings, firing, MINUTE, record, resolved, T0 } from '../store/conformance/samples';
+import { analysis, engineSettings, firing, MINUTE, record, resolved, T0, judged } from '../store/conformance/samples';
 import { openInlineStore } from '../store/sqlite/inline-store';
 import type { Store } from '../store/store';
 import type { AlertEvent } from '../domain/types';
@@ -13,6 +13,8 @@ const policy: RecallPolicy = {
   maxEntries: 5,
   injectPrior: true,
 };
+/** Recalled is only what names a cause. */
+const CAUSE = 'it was never emptied';
 const failures: string[] = [];
 const events = { storeFailed: ({ op }: { op: string }) => void failures.push(op) };
 
@@ -44,7 +46,13 @@ async function settle(runId: string, now: number, change: Parameters<typeof anal
   if (change.state === 'failed')
     await store.writer.fail({ ...request, error: 'x', retryAt: null, analysis: analysis(runId, now, change) });
   else
-    await store.writer.settle({ ...request, analysis: analysis(runId, now, change), recalledRunIds: [], notices: [] });
+    await store.writer.settle({
+      ...request,
+      analysis: analysis(runId, now, { root_cause: change.analyst === 'rules' ? null : CAUSE, ...change }),
+      ...judged,
+      recalledRunIds: [],
+      notices: [],
+    });
 }
 
 test('counts distinct starts in the window, both ends and the current one included', async () => {
@@ -89,10 +97,32 @@ test('findings of models come newest first; failed ones never, those of rules wi
   expect(recall.nothing).toBeNull();
 });
 
-test('only findings of rules: no cause has been named', async () => {
+test('what names no cause is withheld, whoever wrote it; so is what was concluded in the same incident', async () => {
+  await fires([T0]);
+  await settle('r1', T0 + MINUTE, { root_cause: null });
+  await fires([T0 + HOUR]);
+  await settle('r2', T0 + HOUR);
+  const { incident_id } = await store.reader
+    .selectFrom('analyses')
+    .select('incident_id')
+    .where('run_id', '=', 'r2')
+    .executeTakeFirstOrThrow();
+  const recaller = createRecall({ reader: store.reader, policy, events });
+  expect(await recaller.about(1, T0 + 2 * HOUR, incident_id)).toMatchObject({
+    priors: [],
+    withheld: [
+      { runId: 'r2', reason: 'same-incident' },
+      { runId: 'r1', reason: 'no-cause' },
+    ],
+    nothing: 'All that names a cause was concluded in this very incident.',
+  });
+  expect((await recaller.about(1, T0 + 2 * HOUR, null)).priors).toMatchObject([{ runId: 'r2' }]);
+});
+
+test('only findings without a cause: it is said so', async () => {
   await fires([T0]);
   await settle('r1', T0, { analyst: 'rules', read_by: 'rules' });
-  expect((await about(1, T0 + HOUR)).nothing).toContain('No cause has been named');
+  expect((await about(1, T0 + HOUR)).nothing).toBe('No finding that is kept names a cause.');
 });
 
 test('what is older than 90 days is not recalled', async () => {
@@ -101,7 +131,7 @@ test('what is older than 90 days is not recalled', async () => {
   expect(await about(1, T0 + 91 * DAY)).toMatchObject({
     priors: [],
     withheld: [{ runId: 'r1', reason: 'aged-out' }],
-    nothing: 'All that is kept is older than the recall window of 90d (HISTORY_RECALL_WINDOW).',
+    nothing: 'All that names a cause is older than the recall window of 90d (HISTORY_RECALL_WINDOW).',
   });
 });
 

@@ -44,7 +44,10 @@ export interface RecallOptions {
 }
 
 export interface Recaller {
-  about(alertId: number, now: Millis): Promise<Recall>;
+  /** False: nothing of the past is to be told, by whomever. */
+  tellsHistory: boolean;
+  /** `incidentId`: what was concluded in that incident is no past of it. */
+  about(alertId: number, now: Millis, incidentId?: number | null): Promise<Recall>;
 }
 
 export function createRecall({ reader, policy, events }: RecallOptions): Recaller {
@@ -59,7 +62,8 @@ export function createRecall({ reader, policy, events }: RecallOptions): Recalle
   });
 
   return {
-    async about(alertId, now) {
+    tellsHistory: policy.enabled,
+    async about(alertId, now, incidentId = null) {
       if (!policy.enabled) return empty('The history is switched off (HISTORY_ENABLED).');
       try {
         // The fire that burns counts, also when its sender's clock is a little ahead.
@@ -67,7 +71,7 @@ export function createRecall({ reader, policy, events }: RecallOptions): Recalle
           from: now - policy.countWindowMs,
           to: now + TOLERATED_SKEW_MS,
         });
-        const candidates = policy.injectPrior ? await findCandidates(reader, alertId, now) : [];
+        const candidates = policy.injectPrior ? await findCandidates(reader, { alertId, incidentId }, now) : [];
         const { recalled, withheld } = decideRecall(
           candidates,
           { maxEntries: policy.maxEntries, maxAgeMs: policy.recallWindowMs },
@@ -100,7 +104,8 @@ function reasonForNothing(policy: RecallPolicy, withheld: Recall['withheld']): s
   if (withheld.length === 0) return 'No finished analysis of this alert is kept yet.';
   if (withheld.some(({ reason }) => reason === 'over-budget'))
     return 'Prior analyses are not told to the analyst (HISTORY_MAX_ENTRIES is 0).';
-  if (withheld.some(({ reason }) => reason === 'no-cause'))
-    return 'No cause has been named: the findings that are kept were written by rules from facts alone.';
-  return `All that is kept is older than the recall window of ${windowInWords(policy.recallWindowMs)} (HISTORY_RECALL_WINDOW).`;
+  if (withheld.every(({ reason }) => reason === 'no-cause')) return 'No finding that is kept names a cause.';
+  if (withheld.some(({ reason }) => reason === 'same-incident'))
+    return 'All that names a cause was concluded in this very incident.';
+  return `All that names a cause is older than the recall window of ${windowInWords(policy.recallWindowMs)} (HISTORY_RECALL_WINDOW).`;
 }

@@ -39,6 +39,8 @@ export interface LeasedJob {
   fireId: number;
   incidentId: number | null;
   trigger: string;
+  /** Login of the person who asked for it. */
+  askedBy?: string | null;
   /** Counting this one. */
   attempts: number;
   createdAt: Millis;
@@ -65,6 +67,12 @@ export interface SettleRequest {
   analysis: NewAnalysis;
   recalledRunIds: string[];
   notices: NewNotice[];
+  /** A cause was named: the incident is judged. */
+  conclusive: boolean;
+  /** From when an analysis is owed again while a fire of the incident goes on; null: no more. */
+  againAt: Millis | null;
+  /** What joined the incident later was not told to the analyst. */
+  factsReadAt: Millis;
 }
 
 export interface FailRequest {
@@ -75,6 +83,8 @@ export interface FailRequest {
   error: string;
   /** When to try again; null: never, the job is dead and the failed analysis is kept. */
   retryAt: Millis | null;
+  /** Dead: from when an analysis is owed again while a fire of the incident goes on; null: no more. */
+  againAt?: Millis | null;
   analysis: NewAnalysis | null;
 }
 

@@ -105,8 +105,8 @@ export function refusal(category = 'cyber'): Reply {
   return message([], { stop_reason: 'refusal', stop_details: { type: 'refusal', category } });
 }
 
-export function error(status: number, type: string, headers: Record<string, string> = {}): Reply {
-  return (response) => json(response, status, { type: 'error', error: { type, message: `scripted ${type}` } }, headers);
+export function error(status: number, type: string, headers: Record<string, string> = {}, message = `scripted ${type}`): Reply {
+  return (response) => json(response, status, { type: 'error', error: { type, message } }, headers);
 }
 
 export const overloaded = (): Reply => error(529, 'overloaded_error');

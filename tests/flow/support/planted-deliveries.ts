@@ -39,9 +39,9 @@ export const PLACES = {
   replyStep: 'api database',
   replyBody: 'api database push',
   markdown: 'api database notice push',
-  refusal: 'api database log',
+  refusal: 'api database log push',
   stopReason: '',
-  modelError: 'api database log',
+  modelError: 'api database log push',
   modelPage: '',
   push: '',
 } as const;

@@ -1,6 +1,6 @@
 /** Facts for analysis tests, each part of which a test may set. */
 import type { Recall } from '../../recall/recall';
-import type { AlertIdentity, Facts, JudgedFire } from '../facts';
+import type { AlertIdentity, Facts, Incident, JudgedFire, Past } from '../facts';
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
@@ -8,9 +8,14 @@ export const DAY = 24 * HOUR;
 export const NOW = Date.parse('2026-11-30T02:05:00Z');
 
 export function facts(
-  change: Partial<Omit<Facts, 'alert' | 'fire'>> & { alert?: Partial<AlertIdentity>; fire?: Partial<JudgedFire> } = {}
+  change: Partial<Omit<Facts, 'alert' | 'fire' | 'past'>> & {
+    alert?: Partial<AlertIdentity>;
+    fire?: Partial<JudgedFire>;
+    /** Null: nothing of history is told. */
+    past?: Partial<Past> | null;
+  } = {}
 ): Facts {
-  const { alert, fire, ...rest } = change;
+  const { alert, fire, past = {}, ...rest } = change;
   return {
     alert: {
       ...{
@@ -28,8 +33,6 @@ export function facts(
         labels: { alertname: 'DiskFull', host: 'backup-2' },
         annotations: { summary: 'The disk is full' },
         links: {},
-        firstStartsAt: NOW - HOUR,
-        totalFires: 1,
       },
       ...alert,
     },
@@ -47,8 +50,25 @@ export function facts(
       },
       ...fire,
     },
-    ...{ past: [], lastFinding: null, changes: null, simultaneous: 0 },
+    past: past && {
+      ...{ firstStartsAt: NOW - HOUR, totalFires: 1, fires: [], lastFinding: null, changes: null, simultaneous: 0 },
+      ...past,
+    },
+    ...{ incident: null, analysedBefore: false },
     ...rest,
+  };
+}
+
+/** Ten alerts of four names, seven of which still fire. */
+export function incident(change: Partial<Incident> = {}): Incident {
+  const members = Array.from({ length: 10 }, (_, i) => ({
+    ...{ name: `Alert${i % 4}`, fingerprint: `f${i}`, startsAt: NOW - 120_000 + i * 10_000, fires: 1, firing: i < 7 },
+    severity: i === 2 ? ('critical' as const) : ('warning' as const),
+  }));
+  return {
+    ...{ alerts: 10, names: 4, firing: 7, firstStartsAt: NOW - 120_000, lastStartsAt: NOW - 30_000 },
+    ...{ members, failedInARow: 0 },
+    ...change,
   };
 }
 

@@ -58,6 +58,30 @@ test('the queue, the spend of the day, notices and doors are told', async () => 
   });
 });
 
+test('what the model could not answer is told since the first of it, in the words of the newest', async () => {
+  const own = await openFixture();
+  const id = await own.alert({ fingerprint: 'failing', starts: [NOW - 5 * HOUR] });
+  const fireId = await own.fire(id, NOW - 4 * HOUR);
+  const at = (hours: number, run_id: string, failure_reason: string | null) =>
+    own.analysis(id, fireId, {
+      ...{ run_id, failure_reason, finished_at: NOW - hours * HOUR },
+      ...(failure_reason === null ? {} : { state: 'failed', summary: null }),
+    });
+  await at(4, 'r1', 'The model is overloaded.');
+  await at(3, 'r2', null);
+  await at(2, 'r3', 'The model refused.');
+  await at(1, 'r4', 'The account of the model has no credit left.');
+  // What rules wrote says nothing of the model.
+  await own.analysis(id, fireId, { run_id: 'r5', analyst: 'rules', finished_at: NOW });
+  expect((await healthFigures(own.reader, params, NOW)).failing).toEqual({
+    since: NOW - 2 * HOUR,
+    error: 'The account of the model has no credit left.',
+  });
+  await at(0, 'r6', null);
+  expect((await healthFigures(own.reader, params, NOW)).failing).toBeNull();
+  own.close();
+});
+
 test('an analysis that fails is told since when, until one succeeds', async () => {
   const own = await openFixture();
   const id = await own.alert({ fingerprint: 'failing', starts: [NOW - 2 * HOUR] });

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Millis, Source } from '../../domain/types';
 import type { StoreReader } from '../../store/store';
+import { failingAnalysis, type Failing } from './failing-analysis';
 
 export interface HealthFigures {
   alerts: number;
@@ -12,8 +13,7 @@ export interface HealthFigures {
   dead: number;
   /** Since midnight UTC. */
   spentTodayUsd: number;
-  /** The oldest analysis that failed and is to be tried again, or the newest that was given up with none done since. */
-  failing: { since: Millis; error: string } | null;
+  failing: Failing | null;
   /** Notices that wait, the oldest of them that was tried in vain, and the last that arrived, by notifier. */
   notices: Map<
     string,
@@ -39,7 +39,7 @@ export async function healthFigures(
   const [known, queue, failing, spentTodayUsd, notices, doors] = await Promise.all([
     knownIn(reader, orgId),
     queueOf(reader, now),
-    failingAnalysis(reader),
+    failingAnalysis(reader, now),
     spentSince(reader, Math.floor(now / DAY) * DAY),
     Promise.all(notifiers.map(async (notifier) => [notifier, await noticesOf(reader, notifier)] as const)),
     Promise.all(sources.map(async (source) => [source, await doorOf(reader, orgId, source)] as const)),
@@ -64,19 +64,6 @@ async function queueOf(reader: StoreReader, now: Millis): Promise<Pick<HealthFig
       (select count(*) from jobs where state in ('queued','leased') and state = 'leased' and lease_until > ${now}) as running,
       (select count(*) from jobs where state = 'dead') as dead`.execute(reader);
   return rows[0]!;
-}
-
-async function failingAnalysis(reader: StoreReader): Promise<HealthFigures['failing']> {
-  const { rows } = await sql<{ since: Millis; error: string }>`
-    select * from (select created_at as since, last_error as error from jobs
-      where state in ('queued','leased') and last_error is not null order by created_at limit 1)
-    union all
-    select * from (select finished_at as since, last_error as error from jobs where state = 'dead' order by finished_at desc limit 1) as given_up
-    where error is not null and not exists (
-      select 1 from analyses where org_id in (select distinct org_id from alerts) and finished_at > given_up.since and state = 'done')`.execute(
-    reader
-  );
-  return rows[0] ?? null;
 }
 
 /** The index on analyses leads with the organisation, so each is asked in turn. */

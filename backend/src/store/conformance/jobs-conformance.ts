@@ -1,6 +1,6 @@
 /** What every store engine must do with jobs and notices; run with the rest of what it must do. */
 import { tokenHolder } from '../../domain/actor';
-import { analysis, engineSettings, firing, MINUTE, record, T0 } from './samples';
+import { analysis, engineSettings, firing, MINUTE, record, T0, judged } from './samples';
 import type { EngineSettings } from '../sqlite/protocol';
 import type { Store } from '../store';
 
@@ -32,6 +32,7 @@ export function describeJobs(name: string, open: (settings: EngineSettings) => P
         jobId: job!.id,
         now: T0 + MINUTE,
         analysis: analysis('r1', T0),
+        ...judged,
         recalledRunIds: [],
         notices: [],
       };
@@ -88,6 +89,7 @@ export function describeJobs(name: string, open: (settings: EngineSettings) => P
         owner: 'killed',
         now: T0,
         analysis: analysis('r1', T0),
+        ...judged,
         recalledRunIds: [],
         notices: [notice],
       });
@@ -104,6 +106,7 @@ export function describeJobs(name: string, open: (settings: EngineSettings) => P
           owner: 'killed',
           now: T0,
           analysis: analysis('r2', T0),
+          ...judged,
           recalledRunIds: [],
           notices: [],
         })
@@ -141,6 +144,7 @@ export function describeJobs(name: string, open: (settings: EngineSettings) => P
         owner: 'me',
         now: before,
         analysis: analysis('r1', before),
+        ...judged,
         recalledRunIds: [],
         notices: [notice],
       });
@@ -159,6 +163,7 @@ export function describeJobs(name: string, open: (settings: EngineSettings) => P
         owner: 'me',
         now: T0,
         analysis: analysis('r1', T0),
+        ...judged,
         recalledRunIds: [],
         notices: [],
       });
@@ -181,6 +186,7 @@ export function describeJobs(name: string, open: (settings: EngineSettings) => P
         owner: 'me',
         now: T0,
         analysis: analysis('r1', T0),
+        ...judged,
         recalledRunIds: [],
         notices: [notice, notice],
       });

@@ -1,7 +1,7 @@
 /** Events and deliveries for store tests, each field of which a test may set. */
 import type { AdmissionPolicy } from '../../domain/incident/admission';
 import type { AlertEvent, Millis, ReadDelivery } from '../../domain/types';
-import type { NewAnalysis, RecordedEvent, Store } from '../store';
+import type { NewAnalysis, RecordedEvent, SettleRequest, Store } from '../store';
 
 export const MINUTE = 60_000;
 export const T0: Millis = Date.parse('2026-11-30T08:00:00Z');
@@ -96,3 +96,8 @@ export function analysis(runId: string, now: Millis, change: Partial<NewAnalysis
     ...change,
   };
 }
+
+/** What an analysis that named a cause says of its incident. */
+export const judged: Pick<SettleRequest, 'conclusive' | 'againAt' | 'factsReadAt'> = {
+  ...{ conclusive: true, againAt: null, factsReadAt: T0 },
+};

@@ -1,5 +1,5 @@
 /** What every store engine must do; run once per engine. */
-import { admissionPolicy, analysis, engineSettings, firing, MINUTE, record, resolved, T0 } from './samples';
+import { admissionPolicy, analysis, engineSettings, firing, MINUTE, record, resolved, T0, judged } from './samples';
 import type { EngineSettings } from '../sqlite/protocol';
 import { describeJobs } from './jobs-conformance';
 import type { Store } from '../store';
@@ -135,6 +135,7 @@ export function describeStore(name: string, open: (settings: EngineSettings) => 
               owner: 'me',
               now: start,
               analysis: analysis(`r${i}`, start),
+              ...judged,
               recalledRunIds: [],
               notices: [],
             });

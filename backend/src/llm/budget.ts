@@ -1,5 +1,5 @@
 /** The daily budget of tokens and money: what was used since midnight UTC, and whether the model may be asked. */
-import { sql } from 'kysely';
+import { runIdsFrom } from '../base/ids';
 import type { Millis } from '../domain/types';
 import type { StoreReader } from '../store/store';
 
@@ -42,18 +42,27 @@ export function decideBudget(used: Used, budget: Budget): BudgetDecision {
 export async function usedToday(reader: StoreReader, now: Millis): Promise<Used> {
   const row = await reader
     .selectFrom('analyses')
-    .select([
-      sql<number>`coalesce(sum(input_tokens + output_tokens + cache_read_tokens + cache_write_tokens), 0)`.as('tokens'),
-      sql<number>`coalesce(sum(cost_micros), 0)`.as('micros'),
+    .select(({ fn }) => [
+      fn.sum('input_tokens').as('input'),
+      fn.sum('output_tokens').as('output'),
+      fn.sum('cache_read_tokens').as('cacheRead'),
+      fn.sum('cache_write_tokens').as('cacheWrite'),
+      fn.sum('cost_micros').as('micros'),
     ])
     // Run ids begin with their time, so that the primary key finds the rows of today.
-    .where('run_id', '>=', runIdsFrom(Math.floor(now / DAY) * DAY))
+    .where('run_id', '>=', runIdsFrom(dayOf(now) * DAY))
     .executeTakeFirstOrThrow();
-  return { tokens: Number(row.tokens), micros: Number(row.micros) };
+  return {
+    tokens: Number(row.input) + Number(row.output) + Number(row.cacheRead) + Number(row.cacheWrite),
+    micros: Number(row.micros),
+  };
 }
 
-/** The first 48 bits of a UUID version 7 are its milliseconds. */
-function runIdsFrom(at: Millis): string {
-  const hex = at.toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}`;
+/** When what was used counts no longer. */
+export function nextBudgetDay(now: Millis): Millis {
+  return (dayOf(now) + 1) * DAY;
+}
+
+function dayOf(at: Millis): number {
+  return Math.floor(at / DAY);
 }
