@@ -1,5 +1,4 @@
 /** The daily budget of tokens and money: what was used since midnight UTC, and whether the model may be asked. */
-import { sql } from 'kysely';
 import type { Millis } from '../domain/types';
 import type { StoreReader } from '../store/store';
 
@@ -42,14 +41,17 @@ export function decideBudget(used: Used, budget: Budget): BudgetDecision {
 export async function usedToday(reader: StoreReader, now: Millis): Promise<Used> {
   const row = await reader
     .selectFrom('analyses')
-    .select([
-      sql<number>`coalesce(sum(input_tokens + output_tokens + cache_read_tokens + cache_write_tokens), 0)`.as('tokens'),
-      sql<number>`coalesce(sum(cost_micros), 0)`.as('micros'),
+    .select(({ fn }) => [
+      ...(['input_tokens', 'output_tokens', 'cache_read_tokens', 'cache_write_tokens'] as const).map((column) =>
+        fn.sum<number | null>(column).as(column)
+      ),
+      fn.sum<number | null>('cost_micros').as('micros'),
     ])
     // Run ids begin with their time, so that the primary key finds the rows of today.
     .where('run_id', '>=', runIdsFrom(Math.floor(now / DAY) * DAY))
     .executeTakeFirstOrThrow();
-  return { tokens: Number(row.tokens), micros: Number(row.micros) };
+  const { micros, ...tokens } = row;
+  return { tokens: Object.values(tokens).reduce<number>((sum, n) => sum + Number(n), 0), micros: Number(micros) };
 }
 
 /** The first 48 bits of a UUID version 7 are its milliseconds. */

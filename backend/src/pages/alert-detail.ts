@@ -8,7 +8,7 @@ import { alertRows, type AlertRecord } from './parts/alert-rows';
 import { recoveredDurations } from './figures/alert-starts';
 import { percentile } from './figures/figures';
 import { findAlert, type AlertParams } from './parts/find-alert';
-import { HELD_BACK } from './parts/held-back';
+import { HELD_BACK } from './figures/held-back';
 import { pendingAnalysis } from './parts/pending-analysis';
 import { instant, LAST_30_DAYS, spanOf, type RangeParams, type Span } from './figures/range';
 import { predecessorsOf, successorsOf } from './parts/related-alerts';

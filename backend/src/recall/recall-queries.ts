@@ -1,5 +1,4 @@
 /** Reads what recall needs from the store: the count of fires, and the analyses of an alert, its earlier identities and its case. */
-import { sql } from 'kysely';
 import type { Millis } from '../domain/types';
 import type { StoreReader } from '../store/store';
 import type { Kinship, RecallCandidate } from './decide-recall';
@@ -32,7 +31,7 @@ export async function findCandidates(reader: StoreReader, alertId: number, now: 
     .where('state', '=', 'done')
     .where('finished_at', '<=', now)
     // Findings of rules never crowd out one that names a cause.
-    .orderBy(sql`analyst = 'rules' AND root_cause IS NULL`)
+    .orderBy(({ and, eb }) => and([eb('analyst', '=', 'rules'), eb('root_cause', 'is', null)]))
     .orderBy('finished_at', 'desc')
     .limit(MOST_CANDIDATES)
     .execute();
