@@ -64,10 +64,11 @@ export async function leftOutFires(
 ): Promise<LeftOutFire[]> {
   const fires = reader
     .selectFrom('alerts')
-    .innerJoin('fires', 'fires.alert_id', 'alerts.id')
+    // A cross join keeps the order: the few alerts first, then their fires.
+    .crossJoin('fires')
+    .whereRef('fires.alert_id', '=', 'alerts.id')
     .select(['fires.starts_at', 'fires.severity', 'fires.outcome'])
     .where('alerts.org_id', '=', orgId)
-    .where('alerts.last_starts_at', '>=', from)
     .where('fires.starts_at', '>=', from)
     .where('fires.starts_at', '<=', lastStart);
   const [uncounted, twins] = await Promise.all([
