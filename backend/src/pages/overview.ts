@@ -6,13 +6,13 @@ import { historyStart } from './figures/alert-starts';
 import { stepFor } from './figures/buckets';
 import { topShare } from './figures/figures';
 import { firesOfAlert, leftOutFires, mayHaveFiredIn } from './figures/counted-fires';
-import { firesPerBucket, firesPerQuarter } from './figures/fires-per-bucket';
+import { firesPerBucket, firesPerSlot } from './figures/fires-per-bucket';
 import { HELD_BACK } from './figures/held-back';
 import { COUNTED_KINDS } from './figures/kinds';
 import { attentionOf, lastDeliveryAt } from './parts/overview-attention';
 import { instant, LAST_7_DAYS, rangeOf, spanBefore, spanOf, type RangeParams, type Span } from './figures/range';
 import { FEWEST_UNEXPLAINED, hasNoFinding } from './parts/unexplained';
-import { hourOfWeek, wallClock } from './figures/wall-clock';
+import { hourOfWeek, keepsWholeHours, wallClock } from './figures/wall-clock';
 
 export interface OverviewParams extends RangeParams {
   orgId: number;
@@ -20,6 +20,9 @@ export interface OverviewParams extends RangeParams {
 }
 
 const MOST_BUCKETS = 100;
+/** The widest slots that lie within an hour of the clock on the wall: some zones are a quarter off. */
+const HOUR = 60 * 60_000;
+const QUARTER = HOUR / 4;
 const TOKENS = ['input_tokens', 'output_tokens', 'cache_read_tokens', 'cache_write_tokens'] as const;
 
 export async function overview(reader: StoreReader, params: OverviewParams, now: Millis): Promise<OverviewResponse> {
@@ -30,14 +33,15 @@ export async function overview(reader: StoreReader, params: OverviewParams, now:
   const before = spanBefore(span);
   const kept = { ...span, from: Math.max(span.from, oldest ?? span.to) };
   const stepMs = stepFor(span, MOST_BUCKETS);
+  const slot = keepsWholeHours(params.tz, span) ? HOUR : QUARTER;
   const leftOut = await leftOutFires(reader, orgId, { ...span, from: before.from });
   const leftOutNow = leftOut.filter(({ starts_at }) => starts_at >= span.from);
-  const [ranking, previousFires, analyses, overTime, quarters, attention, lastDelivery] = await Promise.all([
+  const [ranking, previousFires, analyses, overTime, slots, attention, lastDelivery] = await Promise.all([
     rankingOf(reader, orgId, span),
     previousFiresOf(reader, orgId, before, oldest, leftOut.length - leftOutNow.length),
     analysesIn(reader, orgId, span),
     firesPerBucket(reader, orgId, span, stepMs, leftOutNow),
-    firesPerQuarter(reader, orgId, kept, leftOutNow),
+    firesPerSlot(reader, orgId, kept, slot, leftOutNow),
     attentionOf(reader, orgId, span, now),
     lastDeliveryAt(reader, orgId),
   ]);
@@ -51,7 +55,7 @@ export async function overview(reader: StoreReader, params: OverviewParams, now:
     attached: overTime.outcomes.attach ?? 0,
     suppressed: HELD_BACK.reduce((sum, outcome) => sum + (overTime.outcomes[outcome] ?? 0), 0),
     overTime: { stepMs, buckets: overTime.buckets.map(({ at, counts }) => ({ at: instant(at), counts })) },
-    hourOfWeek: hourOfWeek(quarters, clock),
+    hourOfWeek: hourOfWeek(slots.map(([at, count]) => [clock(at), count])),
     attention: { unexplained, ...attention },
     lastDeliveryAt: lastDelivery,
   };

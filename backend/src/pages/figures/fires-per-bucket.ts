@@ -6,8 +6,6 @@ import { bucketStarts } from './buckets';
 import type { LeftOutFire } from './counted-fires';
 import type { Span } from './range';
 
-const QUARTER = 15 * 60_000;
-
 /** Few of them occur. */
 const PAIRS = SEVERITIES.flatMap((severity) => ADMISSION_OUTCOMES.map((outcome) => ({ severity, outcome })));
 
@@ -60,17 +58,18 @@ export async function firesPerBucket(
   return over;
 }
 
-/** Quarters of an hour, because some time zones are a quarter off; those without a fire are left out. */
-export async function firesPerQuarter(
+/** In slots of the day that begin at multiples of `width`; those without a fire are left out. */
+export async function firesPerSlot(
   reader: StoreReader,
   orgId: number,
   span: Span,
+  width: Millis,
   leftOut: readonly LeftOutFire[]
 ): Promise<Array<readonly [at: Millis, count: number]>> {
-  const first = Math.floor(span.from / QUARTER) * QUARTER;
-  const starts = bucketStarts({ from: first, to: span.lastStart + 1 }, QUARTER);
+  const first = Math.floor(span.from / width) * width;
+  const starts = bucketStarts({ from: first, to: span.lastStart + 1 }, width);
   const rows = await reader
-    .selectFrom(reader.fragments.rows(bucketsOf(starts, QUARTER, span), 'bucket'))
+    .selectFrom(reader.fragments.rows(bucketsOf(starts, width, span), 'bucket'))
     .select('bucket.place')
     .select(({ selectFrom }) =>
       selectFrom('fires')
@@ -84,7 +83,7 @@ export async function firesPerQuarter(
     .execute();
   const counts = new Array<number>(starts.length).fill(0);
   for (const { place, n } of rows) counts[place] = n ?? 0;
-  for (const { starts_at } of leftOut) counts[placeOf(starts_at, first, QUARTER, starts.length)]!--;
+  for (const { starts_at } of leftOut) counts[placeOf(starts_at, first, width, starts.length)]!--;
   return starts.map((at, place) => [at, counts[place]!] as const).filter(([, count]) => count > 0);
 }
 
