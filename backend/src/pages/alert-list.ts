@@ -73,7 +73,7 @@ async function pageByStore(chosen: Chosen, reader: StoreReader, params: AlertLis
       return [
         listed.select(fn.countAll<number>().as('total')).$asScalar().as('total'),
         selectFrom(page)
-          .select(reader.fragments.numbers(ref('page.id' as never)).as('ids'))
+          .select(reader.fragments.list(ref('page.id' as never)).as('ids'))
           .$asScalar()
           .as('ids'),
       ];
@@ -130,7 +130,7 @@ const FIGURES: Record<AlertSort, (reader: StoreReader, span: Span) => Expression
   medianGap: ({ fragments }, { from, lastStart }) =>
     ofAlert
       .selectFrom('fires')
-      .select(({ ref }) => fragments.numbers(ref('fires.starts_at')).as('packed'))
+      .select(({ ref }) => fragments.list(ref('fires.starts_at')).as('packed'))
       .whereRef('fires.alert_id', '=', 'alerts.id')
       .where('fires.starts_at', '>=', from)
       .where('fires.starts_at', '<=', lastStart)

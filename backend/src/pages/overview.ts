@@ -62,7 +62,7 @@ export async function overview(reader: StoreReader, params: OverviewParams, now:
 }
 
 async function rankingOf(reader: StoreReader, orgId: number, span: Span) {
-  const { numbers } = reader.fragments;
+  const { list } = reader.fragments;
   const row = await reader
     .with(
       (cte) => cte('ranked').materialized(),
@@ -77,7 +77,7 @@ async function rankingOf(reader: StoreReader, orgId: number, span: Span) {
     .selectFrom('ranked as alerts')
     .select(({ fn, selectFrom, ref, and, eb }) => [
       selectFrom(selectFrom('ranked').select('fires').orderBy('fires', 'desc').limit(3).as('noisiest'))
-        .select(numbers(ref('noisiest.fires' as never)).as('packed'))
+        .select(list(ref('noisiest.fires' as never)).as('packed'))
         .$asScalar()
         .as('noisiest'),
       fn.sum<number | null>('fires').as('fires'),

@@ -8,7 +8,7 @@ import { binsOf, DURATION_EDGES, GAP_EDGES } from './figures/bins';
 import { bucketStarts, countInto, stepFor } from './figures/buckets';
 import { gapsOf, median } from './figures/figures';
 import { findAlert, type AlertParams } from './parts/find-alert';
-import { fireColumns, selectForColumns, type FireOfColumns } from './parts/fire-columns';
+import { fireBefore, fireColumns, putFirst, readColumns } from './parts/fire-columns';
 import { fireState } from './parts/fire-view';
 import { instant, LAST_30_DAYS, rangeOf, spanOf, type RangeParams, type Span } from './figures/range';
 import { hourOfWeek, wallClock } from './figures/wall-clock';
@@ -35,7 +35,7 @@ export async function timeline(reader: StoreReader, params: TimelineParams, now:
   const starts = allStarts.get(alert.id) ?? [];
   const gaps = gapsOf(starts);
   const moments = starts.map(clock);
-  const shown = fires.filter(({ starts_at }) => starts_at >= span.from).length;
+  const shown = fires.starts_at.filter((at) => at >= span.from).length;
   return {
     range: rangeOf(span),
     fires: fireColumns(fires, runIds),
@@ -56,27 +56,22 @@ export async function timeline(reader: StoreReader, params: TimelineParams, now:
 }
 
 /** The newest that started in the span, oldest first, led by the one that was on when the span began. */
-async function firesTouching(
-  reader: StoreReader,
-  alertId: number,
-  { from, lastStart }: Span
-): Promise<FireOfColumns[]> {
-  const select = () => selectForColumns(reader, alertId).orderBy('starts_at', 'desc');
-  const [inside, before] = await Promise.all([
-    select().where('starts_at', '>=', from).where('starts_at', '<=', lastStart).limit(MOST_FIRES).execute(),
+async function firesTouching(reader: StoreReader, alertId: number, { from, lastStart }: Span) {
+  const [fires, before] = await Promise.all([
+    readColumns(reader, alertId, { from, to: lastStart, most: MOST_FIRES }),
     // Fires of one alert do not overlap: only the newest of the earlier ones can reach into the span.
-    select().where('starts_at', '<', from).limit(1).executeTakeFirst(),
+    fireBefore(reader, alertId, from),
   ]);
   const reachesIn = before && (fireState(before) === 'firing' || (before.ends_at !== null && before.ends_at >= from));
-  const wanted = reachesIn && inside.length < MOST_FIRES ? [...inside, before] : inside;
-  return wanted.reverse();
+  if (reachesIn && fires.id.length < MOST_FIRES) putFirst(fires, before);
+  return fires;
 }
 
 async function durationsIn(reader: StoreReader, alertId: number, { from, lastStart }: Span): Promise<Millis[]> {
   const { packed } = await reader
     .selectFrom('fires')
-    // Packed: 10,000 durations are 1.2 ms so, and 6 ms as a row each.
-    .select(({ eb, ref }) => reader.fragments.numbers(eb('ends_at', '-', ref('starts_at'))).as('packed'))
+    // Packed: 10,000 durations take 1 ms to read so, and 4 ms as a row each.
+    .select(({ eb, ref }) => reader.fragments.list(eb('ends_at', '-', ref('starts_at'))).as('packed'))
     .where('alert_id', '=', alertId)
     .where('starts_at', '>=', from)
     .where('starts_at', '<=', lastStart)

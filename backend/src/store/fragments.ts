@@ -11,8 +11,8 @@ export interface Fragments {
   label(labels: Expression<string>, name: string): RawBuilder<string | null>;
   /** Whether two JSON objects of labels are equal once `name` is left out of both. */
   equalBut(name: string, labels: Expression<string>, others: string): RawBuilder<SqlBool>;
-  /** An aggregate: the numbers of a group as one JSON text. For thousands of them, where a row for each would cost more than its reading. */
-  numbers(value: Expression<number | null>): RawBuilder<string>;
+  /** An aggregate: the values of a group as one JSON array, in the order of its rows. For thousands, where a row for each would cost more than its reading. */
+  list(value: Expression<number | string | null>): RawBuilder<string>;
   /** A table of these rows, which travel as one parameter. All have the same columns in the same order. */
   rows<R extends Record<string, number | string>, A extends string>(
     rows: readonly R[],
