@@ -27,7 +27,7 @@ export async function alertDetail(
   const span = spanOf(params, now, LAST_30_DAYS);
   const alert = await findAlert(reader, params);
   const [[row], receivers, fires, duration, admissions, predecessors, successors, pending, memory] = await Promise.all([
-    alertRows(reader, orgId, [alert], span),
+    alertRows(reader, orgId, [alert], span, 'each'),
     receiversOf(reader, alert.id),
     lastFires(reader, alert.id),
     durationOf(reader, alert.id),
@@ -116,7 +116,7 @@ async function durationOf(reader: StoreReader, alertId: number): Promise<AlertDe
 async function admissionsIn(
   reader: StoreReader,
   alertId: number,
-  { from, to }: Span
+  { from, lastStart }: Span
 ): Promise<AlertDetail['admissions']> {
   return reader
     .selectFrom('fires')
@@ -127,6 +127,6 @@ async function admissionsIn(
     ])
     .where('alert_id', '=', alertId)
     .where('starts_at', '>=', from)
-    .where('starts_at', '<=', to)
+    .where('starts_at', '<=', lastStart)
     .executeTakeFirstOrThrow();
 }

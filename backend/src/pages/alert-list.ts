@@ -8,7 +8,7 @@ import { alertConditions, type AlertFilter } from './parts/alert-filter';
 import { inOrder, type Sortable } from './parts/alert-order';
 import { alertRows } from './parts/alert-rows';
 import { ascending, usualDurations } from './figures/alert-starts';
-import { firesOfAlert, isTwin, mayHaveFiredIn } from './figures/counted-fires';
+import { firesOfAlert, isTwin, mayHaveFiredIn, type Twins } from './figures/counted-fires';
 import { gapsOf, median } from './figures/figures';
 import { COUNTED_KINDS } from './figures/kinds';
 import { isRangeGiven, LAST_7_DAYS, rangeOf, spanBefore, spanOf, type RangeParams, type Span } from './figures/range';
@@ -32,7 +32,7 @@ export async function alertList(reader: StoreReader, params: AlertListParams, no
   if (ids.length === 0) return { total, range: rangeOf(span), items: [] };
   const alerts = await reader.selectFrom('described_alerts').selectAll().where('id', 'in', ids).execute();
   const page = ids.map((id) => alerts.find((alert) => alert.id === id)!);
-  return { total, range: rangeOf(span), items: await alertRows(reader, params.orgId, page, span) };
+  return { total, range: rangeOf(span), items: await alertRows(reader, params.orgId, page, span, twins(params)) };
 }
 
 const BY_STORE: ReadonlySet<AlertSort> = new Set<AlertSort>(['fires', 'change', 'lastFired']);
@@ -50,7 +50,7 @@ async function chooseAlerts(reader: StoreReader, params: AlertListParams, span: 
     (db) =>
       db
         .selectFrom('alerts')
-        .select(['id', 'name', 'last_starts_at', 'predecessor_id', firesOfAlert(span).as('fires')])
+        .select(['id', 'name', 'last_starts_at', 'predecessor_id', firesOfAlert(span, twins(params)).as('fires')])
         .where(ofAlert.and(conditions))
   );
 }
@@ -64,7 +64,7 @@ async function pageByStore(chosen: Chosen, reader: StoreReader, params: AlertLis
       const listed = selectFrom('counted as alerts').where(ofAlert.and(narrowed(params)));
       const page = listed
         .select('id')
-        .orderBy(FIGURES[params.sort](reader, span), params.order)
+        .orderBy(FIGURES[params.sort](reader, params, span), params.order)
         .orderBy('last_starts_at', 'desc')
         .orderBy('id')
         .limit(params.limit)
@@ -86,7 +86,7 @@ async function pageByStore(chosen: Chosen, reader: StoreReader, params: AlertLis
 async function pageByHand(chosen: Chosen, reader: StoreReader, params: AlertListParams, span: Span): Promise<Page> {
   const rows = await chosen
     .selectFrom('counted as alerts')
-    .select(['id', 'last_starts_at', FIGURES[params.sort](reader, span).as('figure')])
+    .select(['id', 'last_starts_at', FIGURES[params.sort](reader, params, span).as('figure')])
     .where(ofAlert.and(narrowed(params)))
     .execute();
   const alerts = rows.map(({ id, last_starts_at, figure }): Sortable => ({
@@ -113,21 +113,33 @@ function isStanding({ state, kind }: AlertListParams): boolean {
   return state === 'firing' || kind === 'heartbeat' || kind === 'inhibitor';
 }
 
+/** Who asks for one way of telling sees what came by it. */
+function twins({ source }: AlertListParams): Twins {
+  return source === undefined ? 'once' : 'each';
+}
+
 function whereFired(params: AlertListParams, span: Span): Array<Expression<SqlBool>> {
   const conditions: Array<Expression<SqlBool>> = [];
   if (isRangeGiven(params) && !isStanding(params)) conditions.push(mayHaveFiredIn(span));
   if (isRangeGiven(params) && isStanding(params))
-    conditions.push(ofAlert('alerts.first_starts_at', '<=', span.lastStart), ofAlert.not(isTwin()));
+    conditions.push(ofAlert('alerts.first_starts_at', '<=', span.lastStart));
+  if (isStanding(params) && twins(params) === 'once') conditions.push(ofAlert.not(isTwin()));
   if (params.unexplained) conditions.push(ofAlert('alerts.kind', 'in', COUNTED_KINDS));
   return conditions;
 }
 
-const FIGURES: Record<AlertSort, (reader: StoreReader, span: Span) => ExpressionWrapper<Schema, 'alerts', unknown>> = {
+type Figure = (
+  reader: StoreReader,
+  params: AlertListParams,
+  span: Span
+) => ExpressionWrapper<Schema, 'alerts', unknown>;
+
+const FIGURES: Record<AlertSort, Figure> = {
   fires: () => ofCounted.ref('fires'),
-  change: (_, span) => ofCounted(ofCounted.ref('fires'), '-', firesOfAlert(spanBefore(span))),
+  change: (_, params, span) => ofCounted(ofCounted.ref('fires'), '-', firesOfAlert(spanBefore(span), twins(params))),
   lastFired: () => ofAlert.ref('alerts.last_starts_at'),
   name: () => ofAlert.ref('alerts.name'),
-  medianGap: ({ fragments }, { from, lastStart }) =>
+  medianGap: ({ fragments }, _, { from, lastStart }) =>
     ofAlert
       .selectFrom('fires')
       .select(({ ref }) => fragments.list(ref('fires.starts_at')).as('packed'))

@@ -31,7 +31,8 @@ export async function overview(reader: StoreReader, params: OverviewParams, now:
   const clock = wallClock(params.tz);
   const oldest = await historyStart(reader, orgId);
   const before = spanBefore(span);
-  const kept = { ...span, from: Math.max(span.from, oldest ?? span.to) };
+  // What lies before the history begins holds nothing to count.
+  const kept = { ...span, from: Math.min(Math.max(span.from, oldest ?? span.to), span.to) };
   const stepMs = stepFor(span, MOST_BUCKETS);
   const slot = keepsWholeHours(params.tz, span) ? HOUR : QUARTER;
   const leftOut = await leftOutFires(reader, orgId, { ...span, from: before.from });
@@ -69,7 +70,7 @@ async function rankingOf(reader: StoreReader, orgId: number, span: Span) {
       (db) =>
         db
           .selectFrom('alerts')
-          .select(['id', 'last_starts_at', firesOfAlert(span).as('fires')])
+          .select(['id', 'last_starts_at', firesOfAlert(span, 'once').as('fires')])
           .where('org_id', '=', orgId)
           .where('kind', 'in', COUNTED_KINDS)
           .where(mayHaveFiredIn(span))

@@ -7,6 +7,7 @@ import { ascending, startsOf } from './figures/alert-starts';
 import { binsOf, DURATION_EDGES, GAP_EDGES } from './figures/bins';
 import { bucketStarts, countInto, stepFor } from './figures/buckets';
 import { gapsOf, median } from './figures/figures';
+import { analysesOfAlert } from './parts/analysis-subject';
 import { findAlert, type AlertParams } from './parts/find-alert';
 import { fireBefore, fireColumns, putFirst, readColumns } from './parts/fire-columns';
 import { fireState } from './parts/fire-view';
@@ -96,10 +97,11 @@ async function analysesIn(
   alertId: number,
   { from, lastStart }: Span
 ): Promise<TimelineResponse['analyses']> {
+  const runIds = await analysesOfAlert(reader, alertId);
   const rows = await reader
     .selectFrom('analyses')
     .select(['run_id', 'finished_at', 'state', 'analyst', 'summary'])
-    .where('alert_id', '=', alertId)
+    .where(({ ref }) => reader.fragments.isOneOf(ref('run_id'), runIds))
     .where('finished_at', '>=', from)
     .where('finished_at', '<=', lastStart)
     .orderBy('finished_at')

@@ -13,7 +13,7 @@ export interface Fragments {
   equalBut(name: string, labels: Expression<string>, others: string): RawBuilder<SqlBool>;
   /** An aggregate: the values of a group as one JSON array, in the order of its rows. For thousands, where a row for each would cost more than its reading. */
   list(value: Expression<number | string | null>): RawBuilder<string>;
-  /** A table of these rows, which travel as one parameter. All have the same columns in the same order. */
+  /** A table of these rows, which travel as one parameter. At least one; all have the same columns in the same order. */
   rows<R extends Record<string, number | string>, A extends string>(
     rows: readonly R[],
     alias: A

@@ -16,24 +16,32 @@ export interface LeftOutFire {
 const ofAlert = expressionBuilder<Schema, 'alerts'>();
 
 /**
- * Fires of the alert in the row named `alerts`, one look into the index on (alert_id, starts_at).
- * A sender that tells of one fire under two identities gives both the same start: the earlier identity counts it.
+ * A sender that tells of one fire under two identities gives both the same start. `once`: the earlier identity counts it.
+ * `each`: where one identity is looked at for itself.
  */
-export function firesOfAlert({ from, lastStart }: Span): ExpressionWrapper<Schema, 'alerts', number> {
+export type Twins = 'once' | 'each';
+
+/** Fires of the alert in the row named `alerts`, one look into the index on (alert_id, starts_at). */
+export function firesOfAlert(
+  { from, lastStart }: Span,
+  twinsCount: Twins
+): ExpressionWrapper<Schema, 'alerts', number> {
   const all = ofAlert
     .selectFrom('fires')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .whereRef('fires.alert_id', '=', 'alerts.id')
     .where('fires.starts_at', '>=', from)
     .where('fires.starts_at', '<=', lastStart);
+  const own = ofAlert.parens(all).$castTo<number>();
+  if (twinsCount === 'each') return own;
   const twins = all.innerJoin('fires as first', (join) =>
     join.onRef('first.alert_id', '=', 'alerts.predecessor_id').onRef('first.starts_at', '=', 'fires.starts_at')
   );
   return ofAlert
     .case()
     .when('alerts.predecessor_id', 'is', null)
-    .then(ofAlert.parens(all).$castTo<number>())
-    .else(ofAlert(ofAlert.parens(all).$castTo<number>(), '-', ofAlert.parens(twins).$castTo<number>()))
+    .then(own)
+    .else(ofAlert(own, '-', ofAlert.parens(twins).$castTo<number>()))
     .end();
 }
 
