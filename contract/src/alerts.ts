@@ -35,6 +35,9 @@ export const lastFinding = z.object({
   at: instant,
   summary: z.string(),
   analyst: z.enum(['model', 'rules']),
+  /** The alert that it was made for: another one when it is of the incident that the newest fire joined. */
+  fingerprint: z.string(),
+  alertName: z.string(),
 });
 
 /** Many fingerprints that are one problem: the value of this label changes every time. */

@@ -15,8 +15,10 @@ export const evidenceItem = z.object({
 
 export const analysisSummary = z.object({
   runId: z.string(),
+  /** The alert that it was made for: another one than was asked about when both are of one incident. */
   fingerprint: z.string(),
-  /** Counts the analyses of this alert, 1 is the first. */
+  alertName: z.string(),
+  /** Counts the analyses of that alert, 1 is the first. */
   version: z.number().int(),
   state: analysisState,
   analyst,
@@ -30,7 +32,6 @@ export const analysisSummary = z.object({
 export type AnalysisSummary = z.infer<typeof analysisSummary>;
 
 export const analysis = analysisSummary.extend({
-  alertName: z.string(),
   fireStartsAt: instant.nullable(),
   /** Why it ran: an admitted fire, or a person asked. */
   trigger: z.string(),

@@ -1,6 +1,7 @@
 /** Fires of one alert: the list by page, and the timeline's figures. */
-import type { FiresResponse, QueryOf, TimelineResponse } from '@alert-recall/contract';
+import type { FiresResponse, QueryOf } from '@alert-recall/contract';
 import { type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type AlertTimeline, alertTimeline } from '../model/alert-timeline';
 import { alertKeys } from './alerts';
 import { call } from './client';
 import type { ApiProblem } from './problem';
@@ -22,9 +23,9 @@ export function useFires(fingerprint: string, query: QueryOf<'fires'>): UseQuery
 export function useTimeline(
   fingerprint: string,
   query: QueryOf<'timeline'>
-): UseQueryResult<TimelineResponse, ApiProblem> {
+): UseQueryResult<AlertTimeline, ApiProblem> {
   return useQuery({
     queryKey: fireKeys.timeline(fingerprint, query),
-    queryFn: ({ signal }) => call('timeline', { params: { fingerprint }, query, signal }),
+    queryFn: async ({ signal }) => alertTimeline(await call('timeline', { params: { fingerprint }, query, signal })),
   });
 }

@@ -1,9 +1,9 @@
 /** Bins of time spans (gaps, durations) in words. */
-import type { TimelineResponse } from '@alert-recall/contract';
+import type { AlertTimeline } from './alert-timeline';
 import { counted } from './counting-words';
 import { exactDuration } from './durations';
 
-export type Bin = TimelineResponse['gaps'][number];
+export type Bin = AlertTimeline['gaps'][number];
 
 /** "under 1 h", "1 h to 6 h", "5 d or more". */
 export function binRange({ fromMs, toMs }: Bin): string {

@@ -1,11 +1,12 @@
-import type { AlertDetail, TimelineResponse } from '@alert-recall/contract';
+import type { AlertDetail } from '@alert-recall/contract';
+import type { AlertTimeline } from './alert-timeline';
 import { NOW, openFire, sampleAlert, sampleFire, sampleTimeline } from '../test/alert-samples';
 import { seenBefore } from './seen-before';
 
 const present = { now: NOW, timeZone: 'utc' };
-const say = (alert: Partial<AlertDetail> = {}, timeline: Partial<TimelineResponse> = {}) =>
+const say = (alert: Partial<AlertDetail> = {}, timeline: Partial<AlertTimeline> = {}) =>
   seenBefore(sampleAlert(alert), sampleTimeline(timeline), present);
-const recurrence = (change: Partial<TimelineResponse['recurrence']>) => ({
+const recurrence = (change: Partial<AlertTimeline['recurrence']>) => ({
   recurrence: { ...sampleTimeline().recurrence, ...change },
 });
 const quiet = { firingSince: null, state: 'resolved' as const };

@@ -1,5 +1,6 @@
 /** "Have we seen this?" in words: one sentence and a few small ones, from the figures of one alert. */
-import type { AlertDetail, TimelineResponse } from '@alert-recall/contract';
+import type { AlertDetail } from '@alert-recall/contract';
+import type { AlertTimeline } from './alert-timeline';
 import { counted, grouped, ordinal } from './counting-words';
 import { durationWithRange, exactDuration, roughDuration, spanInWords } from './durations';
 import { identityInWords } from './identity';
@@ -10,9 +11,9 @@ export interface SeenBefore {
   details: string[];
 }
 
-type Facts = { alert: AlertDetail; timeline: TimelineResponse; present: Present };
+type Facts = { alert: AlertDetail; timeline: AlertTimeline; present: Present };
 
-export function seenBefore(alert: AlertDetail, timeline: TimelineResponse, present: Present): SeenBefore {
+export function seenBefore(alert: AlertDetail, timeline: AlertTimeline, present: Present): SeenBefore {
   const facts = { alert, timeline, present };
   switch (alert.kind) {
     case 'heartbeat':

@@ -1,11 +1,12 @@
 /** The timeline in one sentence, for those who cannot see it. */
-import type { Severity, TimelineResponse } from '@alert-recall/contract';
+import type { Severity } from '@alert-recall/contract';
+import type { AlertTimeline } from './alert-timeline';
 import { counted } from './counting-words';
 import { type Present, dayAndTime } from './instants';
 import { countsInWords } from './severities';
 import { admissionMark } from './words';
 
-export function timelineInWords({ range, fires, analyses, omitted }: TimelineResponse, present: Present): string {
+export function timelineInWords({ range, fires, analyses, omitted }: AlertTimeline, present: Present): string {
   const counts: Partial<Record<Severity, number>> = {};
   const marks = { analysed: 0, attached: 0, suppressed: 0 };
   for (const fire of fires) {

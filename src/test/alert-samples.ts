@@ -1,5 +1,6 @@
 /** One alert, its fires, timeline and analysis as the sidecar would answer them, for tests; every part can be overridden. */
 import type { AlertDetail, Analysis, AnalysisSummary, Fire, TimelineResponse } from '@alert-recall/contract';
+import type { AlertTimeline } from '../model/alert-timeline';
 
 export const NOW = Date.parse('2026-11-30T14:16:00.000Z');
 
@@ -75,7 +76,7 @@ export function openFire(change: Partial<Fire> = {}): Fire {
   });
 }
 
-export function sampleTimeline(change: Partial<TimelineResponse> = {}): TimelineResponse {
+export function sampleTimeline(change: Partial<AlertTimeline> = {}): AlertTimeline {
   return {
     range: { from: '2026-10-31T14:16:00.000Z', to: '2026-11-30T14:16:00.000Z' },
     fires: [sampleFire(), openFire()],
@@ -154,4 +155,31 @@ export function sampleAnalysis(change: Partial<Analysis> = {}): Analysis {
     readBy: 'schema',
     ...change,
   };
+}
+
+/** The timeline as it travels. */
+export function timelineAnswer(timeline: AlertTimeline): TimelineResponse {
+  const { fires } = timeline;
+  const texts: string[] = [];
+  const placeOf = (text: string | null) =>
+    text === null ? null : texts.includes(text) ? texts.indexOf(text) : texts.push(text) - 1;
+  const column = (pick: (fire: Fire) => string | null) => fires.map((fire) => placeOf(pick(fire)));
+  const start = ({ startsAt }: Fire) => Date.parse(startsAt);
+  const columns = {
+    id: fires.map(({ id }) => id),
+    startsAt: fires.map(start),
+    lastedMs: fires.map((fire) => (fire.endsAt === null ? null : Date.parse(fire.endsAt) - start(fire))),
+    endReason: column(({ endReason }) => endReason),
+    stateReason: column(({ stateReason }) => stateReason),
+    severity: column(({ severity }) => severity),
+    timeNote: column(({ timeNote }) => timeNote),
+    outcome: column(({ admission }) => admission.outcome),
+    outcomeReason: column(({ admission }) => admission.reason),
+    runId: column(({ runId }) => runId),
+    deliveries: fires.map(({ deliveries }) => deliveries),
+    firstReceivedAfterMs: fires.map((fire) => Date.parse(fire.firstReceivedAt) - start(fire)),
+    lastReceivedAfterMs: fires.map((fire) => Date.parse(fire.lastReceivedAt) - start(fire)),
+    values: fires.map(({ values }) => values),
+  };
+  return { ...timeline, fires: { ...columns, texts } };
 }

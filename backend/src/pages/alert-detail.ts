@@ -9,7 +9,7 @@ import { alertRows, type AlertRecord } from './parts/alert-rows';
 import { recoveredDurations } from './figures/alert-starts';
 import { percentile } from './figures/figures';
 import { findAlert, type AlertParams } from './parts/find-alert';
-import { HELD_BACK } from './parts/held-back';
+import { HELD_BACK } from './figures/held-back';
 import { pendingAnalysis } from './parts/pending-analysis';
 import { instant, LAST_30_DAYS, spanOf, type RangeParams, type Span } from './figures/range';
 import { predecessorsOf, successorsOf } from './parts/related-alerts';
@@ -28,7 +28,7 @@ export async function alertDetail(
   const span = spanOf(params, now, LAST_30_DAYS);
   const alert = await findAlert(reader, params);
   const [[row], receivers, fires, duration, admissions, predecessors, successors, pending, memory] = await Promise.all([
-    alertRows(reader, orgId, [alert], span),
+    alertRows(reader, orgId, [alert], span, 'each'),
     receiversOf(reader, alert.id),
     lastFires(reader, alert.id),
     durationOf(reader, alert.id),
@@ -117,7 +117,7 @@ async function durationOf(reader: StoreReader, alertId: number): Promise<AlertDe
 async function admissionsIn(
   reader: StoreReader,
   alertId: number,
-  { from, to }: Span
+  { from, lastStart }: Span
 ): Promise<AlertDetail['admissions']> {
   return reader
     .selectFrom('fires')
@@ -128,6 +128,6 @@ async function admissionsIn(
     ])
     .where('alert_id', '=', alertId)
     .where('starts_at', '>=', from)
-    .where('starts_at', '<=', to)
+    .where('starts_at', '<=', lastStart)
     .executeTakeFirstOrThrow();
 }

@@ -1,13 +1,16 @@
 /** The alert table: filter, count in the range, sort, cut the page. One read model, used by the overview page. */
 import type { AlertsResponse } from '@alert-recall/contract';
-import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import { expressionBuilder, type Expression, type ExpressionWrapper, type SqlBool } from 'kysely';
 import type { Millis } from '../domain/types';
+import type { Schema } from '../store/schema';
 import type { StoreReader } from '../store/store';
 import { alertConditions, type AlertFilter } from './parts/alert-filter';
 import { inOrder, type Sortable } from './parts/alert-order';
 import { alertRows } from './parts/alert-rows';
-import { USUAL_FIRES } from './figures/alert-starts';
+import { ascending, usualDurations } from './figures/alert-starts';
+import { firesOfAlert, isTwin, mayHaveFiredIn, type Twins } from './figures/counted-fires';
 import { gapsOf, median } from './figures/figures';
+import { COUNTED_KINDS } from './figures/kinds';
 import { isRangeGiven, LAST_7_DAYS, rangeOf, spanBefore, spanOf, type RangeParams, type Span } from './figures/range';
 import { FEWEST_UNEXPLAINED, hasNoFinding } from './parts/unexplained';
 
@@ -23,34 +26,86 @@ export interface AlertListParams extends AlertFilter, RangeParams {
 
 export async function alertList(reader: StoreReader, params: AlertListParams, now: Millis): Promise<AlertsResponse> {
   const span = spanOf(params, now, LAST_7_DAYS);
-  const found = inOrder(await findAlerts(reader, params, span), params.order);
-  const ids = found.slice(params.offset, params.offset + params.limit).map(({ id }) => id);
-  const alerts =
-    ids.length === 0 ? [] : await reader.selectFrom('described_alerts').selectAll().where('id', 'in', ids).execute();
+  const chosen = await chooseAlerts(reader, params, span);
+  const pageOf = BY_STORE.has(params.sort) ? pageByStore : pageByHand;
+  const { total, ids } = await pageOf(chosen, reader, params, span);
+  if (ids.length === 0) return { total, range: rangeOf(span), items: [] };
+  const alerts = await reader.selectFrom('described_alerts').selectAll().where('id', 'in', ids).execute();
   const page = ids.map((id) => alerts.find((alert) => alert.id === id)!);
-  return { total: found.length, range: rangeOf(span), items: await alertRows(reader, params.orgId, page, span) };
+  return { total, range: rangeOf(span), items: await alertRows(reader, params.orgId, page, span, twins(params)) };
 }
 
-/** Ten thousand rows travel from the reading thread as one text. */
-type Packed = Array<[id: number, lastStartsAt: number, figure: unknown]>;
+const BY_STORE: ReadonlySet<AlertSort> = new Set<AlertSort>(['fires', 'change', 'lastFired']);
 
-async function findAlerts(reader: StoreReader, params: AlertListParams, span: Span): Promise<Sortable[]> {
+interface Page {
+  total: number;
+  ids: number[];
+}
+
+/** One look per alert into the index on (alert_id, starts_at): cheap for ten thousand alerts, however wide the range is. */
+async function chooseAlerts(reader: StoreReader, params: AlertListParams, span: Span) {
   const conditions = [...(await alertConditions(reader, params)), ...whereFired(params, span)];
-  // One look per alert into the index on (alert_id, starts_at): cheap for ten thousand alerts, however wide the range is.
-  const { rows } = await sql<{ packed: string }>`
-    with counted as materialized (
-      select id, name, last_starts_at, ${countOf(span)} as fires from alerts where ${sql.join(conditions, sql` and `)}
-    )
-    select json_group_array(json_array(id, last_starts_at, ${FIGURES[params.sort](span)})) as packed
-    from counted as alerts ${narrowed(params)}`.execute(reader);
-  const found = JSON.parse(rows[0]!.packed) as Packed;
-  return found.map(([id, lastStartsAt, figure]) => ({ id, lastStartsAt, key: keyOf(params.sort, figure) }));
+  return reader.with(
+    (cte) => cte('counted').materialized(),
+    (db) =>
+      db
+        .selectFrom('alerts')
+        .select(['id', 'name', 'last_starts_at', 'predecessor_id', firesOfAlert(span, twins(params)).as('fires')])
+        .where(ofAlert.and(conditions))
+  );
 }
+
+type Chosen = Awaited<ReturnType<typeof chooseAlerts>>;
+
+/** What the store can sort, it sorts: ten thousand alerts need not come here for fifty. */
+async function pageByStore(chosen: Chosen, reader: StoreReader, params: AlertListParams, span: Span): Promise<Page> {
+  const row = await chosen
+    .selectNoFrom(({ selectFrom, fn, ref }) => {
+      const listed = selectFrom('counted as alerts').where(ofAlert.and(narrowed(params)));
+      const page = listed
+        .select('id')
+        .orderBy(FIGURES[params.sort](reader, params, span), params.order)
+        .orderBy('last_starts_at', 'desc')
+        .orderBy('id')
+        .limit(params.limit)
+        .offset(params.offset)
+        .as('page');
+      return [
+        listed.select(fn.countAll<number>().as('total')).$asScalar().as('total'),
+        selectFrom(page)
+          .select(reader.fragments.list(ref('page.id' as never)).as('ids'))
+          .$asScalar()
+          .as('ids'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+  return { total: row.total ?? 0, ids: JSON.parse(row.ids ?? '[]') as number[] };
+}
+
+/** Medians, and names as people sort them, are no matter of the store. */
+async function pageByHand(chosen: Chosen, reader: StoreReader, params: AlertListParams, span: Span): Promise<Page> {
+  const rows = await chosen
+    .selectFrom('counted as alerts')
+    .select(['id', 'last_starts_at', FIGURES[params.sort](reader, params, span).as('figure')])
+    .where(ofAlert.and(narrowed(params)))
+    .execute();
+  const alerts = rows.map(({ id, last_starts_at, figure }): Sortable => ({
+    id,
+    lastStartsAt: last_starts_at,
+    key: keyOf(params.sort, figure),
+  }));
+  const ids = inOrder(alerts, params.order).map(({ id }) => id);
+  return { total: ids.length, ids: ids.slice(params.offset, params.offset + params.limit) };
+}
+
+const ofAlert = expressionBuilder<Schema, 'alerts'>();
+/** Of a row that is counted already. */
+const ofCounted = expressionBuilder<{ alerts: { fires: number } }, 'alerts'>();
 
 /** Without a range, every known alert is listed; with one, those that fired in it. */
-function narrowed(params: AlertListParams): RawBuilder<unknown> {
-  if (params.unexplained) return sql`where fires >= ${FEWEST_UNEXPLAINED} and ${hasNoFinding}`;
-  return isRangeGiven(params) && !isStanding(params) ? sql`where fires > 0` : sql``;
+function narrowed(params: AlertListParams): Array<Expression<SqlBool>> {
+  if (params.unexplained) return [ofCounted('fires', '>=', FEWEST_UNEXPLAINED), hasNoFinding()];
+  return isRangeGiven(params) && !isStanding(params) ? [ofCounted('fires', '>', 0)] : [];
 }
 
 /** What burns, and what fires for ever on purpose, belongs to a range that its start lies before. */
@@ -58,35 +113,45 @@ function isStanding({ state, kind }: AlertListParams): boolean {
   return state === 'firing' || kind === 'heartbeat' || kind === 'inhibitor';
 }
 
-function whereFired(params: AlertListParams, { to }: Span): Array<Expression<SqlBool>> {
+/** Who asks for one way of telling sees what came by it. */
+function twins({ source }: AlertListParams): Twins {
+  return source === undefined ? 'once' : 'each';
+}
+
+function whereFired(params: AlertListParams, span: Span): Array<Expression<SqlBool>> {
   const conditions: Array<Expression<SqlBool>> = [];
-  if (isRangeGiven(params)) conditions.push(sql<SqlBool>`alerts.first_starts_at <= ${to}`);
-  if (params.unexplained) conditions.push(sql<SqlBool>`alerts.kind = 'alert'`);
+  if (isRangeGiven(params) && !isStanding(params)) conditions.push(mayHaveFiredIn(span));
+  if (isRangeGiven(params) && isStanding(params))
+    conditions.push(ofAlert('alerts.first_starts_at', '<=', span.lastStart));
+  if (isStanding(params) && twins(params) === 'once') conditions.push(ofAlert.not(isTwin()));
+  if (params.unexplained) conditions.push(ofAlert('alerts.kind', 'in', COUNTED_KINDS));
   return conditions;
 }
 
-function countOf({ from, to }: Span): RawBuilder<number> {
-  return sql<number>`(select count(*) from fires where fires.alert_id = alerts.id and fires.starts_at between ${from} and ${to})`;
-}
+type Figure = (
+  reader: StoreReader,
+  params: AlertListParams,
+  span: Span
+) => ExpressionWrapper<Schema, 'alerts', unknown>;
 
-const FIGURES: Record<AlertSort, (span: Span) => RawBuilder<unknown>> = {
-  fires: () => sql`fires`,
-  change: (span) => sql`fires - ${countOf(spanBefore(span))}`,
-  lastFired: () => sql`last_starts_at`,
-  name: () => sql`name`,
-  medianGap: ({ from, to }) =>
-    sql`json((select json_group_array(starts_at) from fires where fires.alert_id = alerts.id and fires.starts_at between ${from} and ${to}))`,
-  usualDuration: () => sql`json((select json_group_array(duration) from (
-    select ends_at - starts_at as duration from fires
-    where fires.alert_id = alerts.id and end_reason = 'recovered' order by starts_at desc limit ${sql.lit(USUAL_FIRES)})))`,
+const FIGURES: Record<AlertSort, Figure> = {
+  fires: () => ofCounted.ref('fires'),
+  change: (_, params, span) => ofCounted(ofCounted.ref('fires'), '-', firesOfAlert(spanBefore(span), twins(params))),
+  lastFired: () => ofAlert.ref('alerts.last_starts_at'),
+  name: () => ofAlert.ref('alerts.name'),
+  medianGap: ({ fragments }, _, { from, lastStart }) =>
+    ofAlert
+      .selectFrom('fires')
+      .select(({ ref }) => fragments.list(ref('fires.starts_at')).as('packed'))
+      .whereRef('fires.alert_id', '=', 'alerts.id')
+      .where('fires.starts_at', '>=', from)
+      .where('fires.starts_at', '<=', lastStart)
+      .$asScalar(),
+  usualDuration: (reader) => usualDurations(reader),
 };
 
 function keyOf(sort: AlertSort, figure: unknown): Sortable['key'] {
-  if (sort === 'medianGap') return median(gapsOf(ascending(figure as number[])));
-  if (sort === 'usualDuration') return median(figure as number[]);
+  if (sort === 'medianGap') return median(gapsOf(ascending(figure as string)));
+  if (sort === 'usualDuration') return median(ascending(figure as string));
   return figure as number | string;
-}
-
-function ascending(values: number[]): number[] {
-  return values.sort((a, b) => a - b);
 }

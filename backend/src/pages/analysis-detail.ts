@@ -2,6 +2,7 @@
 import type { Analysis } from '@alert-recall/contract';
 import { AppError } from '../base/errors';
 import type { StoreReader } from '../store/store';
+import { analysesWithSubject } from './parts/analysis-subject';
 import { analysisView } from './parts/analysis-view';
 
 export interface AnalysisParams {
@@ -10,12 +11,10 @@ export interface AnalysisParams {
 }
 
 export async function analysisDetail(reader: StoreReader, { orgId, runId }: AnalysisParams): Promise<Analysis> {
-  const row = await reader
-    .selectFrom('analyses')
-    .innerJoin('alerts', 'alerts.id', 'analyses.alert_id')
-    .innerJoin('fires', 'fires.id', 'analyses.fire_id')
+  const row = await analysesWithSubject(reader)
+    .leftJoin('fires', 'fires.id', 'analyses.fire_id')
     .selectAll('analyses')
-    .select(['alerts.fingerprint', 'alerts.name as alert_name', 'fires.starts_at as fire_starts_at'])
+    .select('fires.starts_at as fire_starts_at')
     .where('analyses.run_id', '=', runId)
     .where('analyses.org_id', '=', orgId)
     .executeTakeFirst();

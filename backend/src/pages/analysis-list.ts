@@ -1,7 +1,8 @@
-/** Analyses of one alert, newest first: every version that is kept, or those of a range. */
+/** Analyses that concern one alert, newest first: every version that is kept, or those of a range; those of its incidents too. */
 import type { AnalysesResponse } from '@alert-recall/contract';
 import type { Millis } from '../domain/types';
 import type { StoreReader } from '../store/store';
+import { analysesOfAlert, analysesWithSubject } from './parts/analysis-subject';
 import { analysisSummaryView, SUMMARY_COLUMNS } from './parts/analysis-view';
 import { findAlert, type AlertParams } from './parts/find-alert';
 import { spanOrAll, type RangeParams } from './figures/range';
@@ -18,11 +19,23 @@ export async function analysisList(
 ): Promise<AnalysesResponse> {
   const span = spanOrAll(params, now);
   const alert = await findAlert(reader, params);
-  let chosen = reader.selectFrom('analyses').where('alert_id', '=', alert.id);
-  if (span !== null) chosen = chosen.where('finished_at', '>=', span.from).where('finished_at', '<=', span.to);
+  const runIds = await analysesOfAlert(reader, alert.id);
+  let chosen = reader.selectFrom('analyses').where(({ ref }) => reader.fragments.isOneOf(ref('run_id'), runIds));
+  if (span !== null) chosen = chosen.where('finished_at', '>=', span.from).where('finished_at', '<=', span.lastStart);
+  const page = chosen
+    .select('run_id')
+    .orderBy('finished_at', 'desc')
+    .orderBy('run_id', 'desc')
+    .limit(params.limit)
+    .offset(params.offset);
   const [{ total }, rows] = await Promise.all([
     chosen.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    chosen.select(SUMMARY_COLUMNS).orderBy('version', 'desc').limit(params.limit).offset(params.offset).execute(),
+    analysesWithSubject(reader)
+      .select(SUMMARY_COLUMNS)
+      .where('run_id', 'in', page)
+      .orderBy('finished_at', 'desc')
+      .orderBy('run_id', 'desc')
+      .execute(),
   ]);
-  return { total, items: rows.map((row) => analysisSummaryView(row, alert.fingerprint)) };
+  return { total, items: rows.map(analysisSummaryView) };
 }

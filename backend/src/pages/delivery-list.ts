@@ -1,10 +1,11 @@
 /** Deliveries, newest first: all, or those that deserve a look. */
 import type { DeliveriesResponse, Delivery } from '@alert-recall/contract';
-import { sql, type Selectable, type SqlBool } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Millis } from '../domain/types';
 import type { DeliveriesTable } from '../store/schema';
 import type { StoreReader } from '../store/store';
 import { instant, spanOrAll, type RangeParams } from './figures/range';
+import { isOdd, isTruncated } from './figures/odd-deliveries';
 
 export interface DeliveryListParams extends RangeParams {
   orgId: number;
@@ -21,10 +22,8 @@ export async function deliveryList(
   const span = spanOrAll(params, now);
   let chosen = reader.selectFrom('deliveries').where('org_id', '=', params.orgId);
   if (span !== null) chosen = chosen.where('received_at', '>=', span.from).where('received_at', '<=', span.to);
-  // Written as in the partial indices, with literals: only then does SQLite use them.
-  if (params.show === 'truncated') chosen = chosen.where(sql<SqlBool>`truncated_alerts > 0`);
-  else if (params.show !== 'all')
-    chosen = chosen.where('outcome', '=', params.show).where(sql<SqlBool>`outcome <> 'accepted'`);
+  if (params.show === 'truncated') chosen = chosen.where(isTruncated());
+  else if (params.show !== 'all') chosen = chosen.where('outcome', '=', params.show).where(isOdd(reader));
   const [{ total }, rows] = await Promise.all([
     chosen.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     // The page is chosen by the index alone, and only then are its rows read.

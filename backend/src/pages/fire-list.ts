@@ -20,8 +20,8 @@ export async function fireList(reader: StoreReader, params: FireListParams, now:
     .where('alert_id', '=', alert.id);
   let fires = selectFires(reader, alert.id);
   if (span !== null) {
-    counted = counted.where('starts_at', '>=', span.from).where('starts_at', '<=', span.to);
-    fires = fires.where('starts_at', '>=', span.from).where('starts_at', '<=', span.to);
+    counted = counted.where('starts_at', '>=', span.from).where('starts_at', '<=', span.lastStart);
+    fires = fires.where('starts_at', '>=', span.from).where('starts_at', '<=', span.lastStart);
   }
   const [{ total }, rows] = await Promise.all([
     counted.executeTakeFirstOrThrow(),

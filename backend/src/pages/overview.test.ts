@@ -149,3 +149,10 @@ test('a heartbeat that is overdue is named', async () => {
     { name: 'DeadMansSwitch', fingerprint: 'dead', lastSeenAt: new Date(NOW - 16 * HOUR).toISOString() },
   ]);
 });
+
+test('a range from before the history begins is empty', async () => {
+  await f.alert({ starts: [NOW - HOUR] });
+  const page = await read({ from: new Date(NOW - 30 * DAY).toISOString(), to: new Date(NOW - 20 * DAY).toISOString() });
+  expect(page).toMatchObject({ fires: 0, alerts: 0, previousFires: null });
+  expect(total(page.hourOfWeek)).toBe(0);
+});

@@ -1,16 +1,18 @@
 /** The overview page: the figures of its sentence, the chart, the heat map and the work that waits. */
 import type { OverviewResponse } from '@alert-recall/contract';
-import { sql } from 'kysely';
 import type { Millis } from '../domain/types';
 import type { StoreReader } from '../store/store';
 import { historyStart } from './figures/alert-starts';
 import { stepFor } from './figures/buckets';
 import { topShare } from './figures/figures';
-import { firesPerBucket, firesPerQuarter, isCounted } from './figures/fires-per-bucket';
+import { firesOfAlert, leftOutFires, mayHaveFiredIn } from './figures/counted-fires';
+import { firesPerBucket, firesPerSlot } from './figures/fires-per-bucket';
+import { HELD_BACK } from './figures/held-back';
+import { COUNTED_KINDS } from './figures/kinds';
 import { attentionOf, lastDeliveryAt } from './parts/overview-attention';
 import { instant, LAST_7_DAYS, rangeOf, spanBefore, spanOf, type RangeParams, type Span } from './figures/range';
 import { FEWEST_UNEXPLAINED, hasNoFinding } from './parts/unexplained';
-import { hourOfWeek, wallClock } from './figures/wall-clock';
+import { hourOfWeek, keepsWholeHours, wallClock } from './figures/wall-clock';
 
 export interface OverviewParams extends RangeParams {
   orgId: number;
@@ -18,76 +20,98 @@ export interface OverviewParams extends RangeParams {
 }
 
 const MOST_BUCKETS = 100;
+/** The widest slots that lie within an hour of the clock on the wall: some zones are a quarter off. */
+const HOUR = 60 * 60_000;
+const QUARTER = HOUR / 4;
+const TOKENS = ['input_tokens', 'output_tokens', 'cache_read_tokens', 'cache_write_tokens'] as const;
 
 export async function overview(reader: StoreReader, params: OverviewParams, now: Millis): Promise<OverviewResponse> {
   const { orgId } = params;
   const span = spanOf(params, now, LAST_7_DAYS);
   const clock = wallClock(params.tz);
   const oldest = await historyStart(reader, orgId);
-  const kept = { from: Math.max(span.from, oldest ?? span.to), to: span.to };
+  const before = spanBefore(span);
+  // What lies before the history begins holds nothing to count.
+  const kept = { ...span, from: Math.min(Math.max(span.from, oldest ?? span.to), span.to) };
   const stepMs = stepFor(span, MOST_BUCKETS);
-  const [ranking, previousFires, analyses, buckets, quarters, attention, lastDelivery] = await Promise.all([
+  const slot = keepsWholeHours(params.tz, span) ? HOUR : QUARTER;
+  const leftOut = await leftOutFires(reader, orgId, { ...span, from: before.from });
+  const leftOutNow = leftOut.filter(({ starts_at }) => starts_at >= span.from);
+  const [ranking, previousFires, analyses, overTime, slots, attention, lastDelivery] = await Promise.all([
     rankingOf(reader, orgId, span),
-    previousFiresOf(reader, orgId, span, oldest),
+    previousFiresOf(reader, orgId, before, oldest, leftOut.length - leftOutNow.length),
     analysesIn(reader, orgId, span),
-    firesPerBucket(reader, orgId, span, stepMs),
-    firesPerQuarter(reader, orgId, kept),
+    firesPerBucket(reader, orgId, span, stepMs, leftOutNow),
+    firesPerSlot(reader, orgId, kept, slot, leftOutNow),
     attentionOf(reader, orgId, span, now),
     lastDeliveryAt(reader, orgId),
   ]);
   const { unexplained, ...ranked } = ranking;
   return {
     range: rangeOf(span),
-    previous: rangeOf(spanBefore(span)),
+    previous: rangeOf(before),
     ...ranked,
     previousFires,
     analyses,
-    attached: sum(buckets.map(({ attached }) => attached)),
-    suppressed: sum(buckets.map(({ suppressed }) => suppressed)),
-    overTime: { stepMs, buckets: buckets.map(({ at, counts }) => ({ at: instant(at), counts })) },
-    hourOfWeek: hourOfWeek(quarters, clock),
+    attached: overTime.outcomes.attach ?? 0,
+    suppressed: HELD_BACK.reduce((sum, outcome) => sum + (overTime.outcomes[outcome] ?? 0), 0),
+    overTime: { stepMs, buckets: overTime.buckets.map(({ at, counts }) => ({ at: instant(at), counts })) },
+    hourOfWeek: hourOfWeek(slots.map(([at, count]) => [clock(at), count])),
     attention: { unexplained, ...attention },
     lastDeliveryAt: lastDelivery,
   };
 }
 
-async function rankingOf(reader: StoreReader, orgId: number, { from, to }: Span) {
-  const { rows } = await sql<{ noisiest: string; fires: number | null; alerts: number; unexplained: number | null }>`
-    with counted as materialized (
-      select id, (select count(*) from fires where fires.alert_id = alerts.id and fires.starts_at between ${from} and ${to}) as fires
-      from alerts where org_id = ${orgId} and kind = 'alert'
+async function rankingOf(reader: StoreReader, orgId: number, span: Span) {
+  const { list } = reader.fragments;
+  const row = await reader
+    .with(
+      (cte) => cte('ranked').materialized(),
+      (db) =>
+        db
+          .selectFrom('alerts')
+          .select(['id', 'last_starts_at', firesOfAlert(span, 'once').as('fires')])
+          .where('org_id', '=', orgId)
+          .where('kind', 'in', COUNTED_KINDS)
+          .where(mayHaveFiredIn(span))
     )
-    select
-      (select json_group_array(fires) from (select fires from counted where fires > 0 order by fires desc limit 3)) as noisiest,
-      sum(fires) as fires, count(*) as alerts, sum(fires >= ${FEWEST_UNEXPLAINED} and ${hasNoFinding}) as unexplained
-    from counted as alerts where fires > 0`.execute(reader);
-  const { noisiest, fires, alerts, unexplained } = rows[0]!;
-  return {
-    fires: fires ?? 0,
-    alerts,
-    unexplained: unexplained ?? 0,
-    top: topShare(JSON.parse(noisiest) as number[], fires ?? 0),
-  };
+    .selectFrom('ranked as alerts')
+    .select(({ fn, selectFrom, ref, and, eb }) => [
+      selectFrom(selectFrom('ranked').select('fires').orderBy('fires', 'desc').limit(3).as('noisiest'))
+        .select(list(ref('noisiest.fires' as never)).as('packed'))
+        .$asScalar()
+        .as('noisiest'),
+      fn.sum<number | null>('fires').as('fires'),
+      fn.countAll<number>().as('alerts'),
+      fn
+        .countAll<number>()
+        .filterWhere(and([eb('fires', '>=', FEWEST_UNEXPLAINED), hasNoFinding()]))
+        .as('unexplained'),
+    ])
+    .where('fires', '>', 0)
+    .executeTakeFirstOrThrow();
+  const fires = row.fires ?? 0;
+  const noisiest = JSON.parse(row.noisiest ?? '[]') as number[];
+  return { fires, alerts: row.alerts, unexplained: row.unexplained, top: topShare(noisiest, fires) };
 }
 
 /** Null when history begins after the span before does: nothing to compare with. */
 async function previousFiresOf(
   reader: StoreReader,
   orgId: number,
-  span: Span,
-  oldest: Millis | null
+  before: Span,
+  oldest: Millis | null,
+  leftOut: number
 ): Promise<number | null> {
-  const before = spanBefore(span);
   if (oldest === null || oldest > before.from) return null;
   const { n } = await reader
     .selectFrom('fires')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('org_id', '=', orgId)
     .where('starts_at', '>=', before.from)
-    .where('starts_at', '<=', before.to)
-    .where(isCounted(orgId))
+    .where('starts_at', '<=', before.lastStart)
     .executeTakeFirstOrThrow();
-  return n;
+  return n - leftOut;
 }
 
 async function analysesIn(
@@ -95,21 +119,24 @@ async function analysesIn(
   orgId: number,
   { from, to }: Span
 ): Promise<OverviewResponse['analyses']> {
-  const { rows } = await sql<{
-    done: number;
-    failed: number;
-    told: number;
-    costMicros: number | null;
-    tokens: number | null;
-  }>`
-    select count(*) filter (where state = 'done') as done, count(*) filter (where state = 'failed') as failed,
-      count(*) filter (where state = 'done' and memory_text <> '') as told, sum(cost_micros) as "costMicros",
-      sum(input_tokens + output_tokens + cache_read_tokens + cache_write_tokens) as tokens
-    from analyses where org_id = ${orgId} and finished_at between ${from} and ${to}`.execute(reader);
-  const { done, failed, told, costMicros, tokens } = rows[0]!;
-  return { done, failed, told, untold: done - told, costUsd: (costMicros ?? 0) / 1e6, tokens: tokens ?? 0 };
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
+  const { done, failed, told, micros, ...tokens } = await reader
+    .selectFrom('analyses')
+    .select(({ fn, and, eb }) => [
+      fn.countAll<number>().filterWhere('state', '=', 'done').as('done'),
+      fn.countAll<number>().filterWhere('state', '=', 'failed').as('failed'),
+      fn
+        .countAll<number>()
+        .filterWhere(and([eb('state', '=', 'done'), eb('memory_text', '<>', '')]))
+        .as('told'),
+      fn.sum<number | null>('cost_micros').as('micros'),
+      ...TOKENS.map((column) => fn.sum<number | null>(column).as(column)),
+    ])
+    .where('org_id', '=', orgId)
+    .where('finished_at', '>=', from)
+    .where('finished_at', '<=', to)
+    .executeTakeFirstOrThrow();
+  return {
+    ...{ done, failed, told, untold: done - told, costUsd: (micros ?? 0) / 1e6 },
+    tokens: Object.values(tokens).reduce<number>((sum, n) => sum + (n ?? 0), 0),
+  };
 }

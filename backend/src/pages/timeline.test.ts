@@ -1,4 +1,5 @@
-import { timelineResponse } from '@alert-recall/contract';
+import { firesOf, timelineResponse } from '@alert-recall/contract';
+import { fireList } from './fire-list';
 import { DAY, HOUR, MINUTE, NOW, openFixture, type Fixture } from './testing/fixture';
 import { timeline } from './timeline';
 
@@ -7,7 +8,8 @@ beforeEach(async () => void (f = await openFixture()));
 afterEach(() => f.close());
 
 async function read(params: Partial<Parameters<typeof timeline>[1]> = {}) {
-  return timelineResponse.parse(await timeline(f.reader, { orgId: 1, fingerprint: 'abc', ...params }, NOW));
+  const page = timelineResponse.parse(await timeline(f.reader, { orgId: 1, fingerprint: 'abc', ...params }, NOW));
+  return { ...page, fires: firesOf(page.fires) };
 }
 
 test('a nightly alert shows its rhythm, gaps, durations and hours', async () => {
@@ -107,4 +109,44 @@ test('an alert that never fired in the range has an empty page', async () => {
     durations: [],
     recurrence: { count: 0, first: null, last: null, medianGapMs: null, rhythm: null },
   });
+});
+
+test('the fires that travel by column are those of the list, fact by fact', async () => {
+  const id = await f.alert({ fingerprint: 'abc' });
+  const odd = await f.fire(id, NOW - 4 * HOUR, {
+    ...{
+      ends_at: NOW - 3 * HOUR,
+      end_reason: 'administrative',
+      state_reason: 'Paused',
+      deliveries: 7,
+      measured: '{"A":1.5}',
+    },
+    ...{
+      time_note: 'skewed-ahead',
+      starts_raw: null,
+      first_received_at: NOW - 4 * HOUR - MINUTE,
+      severity: 'critical',
+    },
+  });
+  await f.analysis(id, odd, { run_id: 'older' });
+  await f.analysis(id, odd, { run_id: 'newer' });
+  await f.fire(id, NOW - 2 * HOUR, {
+    end_reason: 'superseded',
+    outcome: 'attach',
+    outcome_reason: 'inside the window',
+  });
+  await f.fire(id, NOW - HOUR);
+  const list = await fireList(f.reader, { orgId: 1, fingerprint: 'abc', limit: 50, offset: 0 }, NOW);
+  const { fires } = await read();
+  expect(fires).toEqual(list.fires.reverse());
+  expect(fires[0]!.runId).toBe('newer');
+});
+
+test('a fire whose start lies a little ahead is counted and drawn', async () => {
+  const id = await f.alert({ fingerprint: 'abc' });
+  await f.fire(id, NOW + 3 * MINUTE);
+  const page = await read();
+  expect(page.recurrence.count).toBe(1);
+  expect(page.fires).toHaveLength(1);
+  expect(page.histogram.buckets.reduce((sum, { count }) => sum + count, 0)).toBe(1);
 });

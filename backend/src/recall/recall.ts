@@ -1,7 +1,7 @@
 /** What is known of an alert's past when it is analysed: how often it fired, and what was concluded before. Best effort: never throws. */
 import type { Events } from '../base/events';
 import { messageOf } from '../base/errors';
-import { TOLERATED_SKEW_MS } from '../domain/fire/read-time';
+import { lastCountedStart } from '../domain/fire/last-counted-start';
 import type { Millis, Severity } from '../domain/types';
 import type { StoreReader } from '../store/store';
 import { decideRecall, type Kinship, type RecallDecision } from './decide-recall';
@@ -66,10 +66,9 @@ export function createRecall({ reader, policy, events }: RecallOptions): Recalle
     async about(alertId, now, incidentId = null) {
       if (!policy.enabled) return empty('The history is switched off (HISTORY_ENABLED).');
       try {
-        // The fire that burns counts, also when its sender's clock is a little ahead.
         const fires = await countFires(reader, alertId, {
           from: now - policy.countWindowMs,
-          to: now + TOLERATED_SKEW_MS,
+          to: lastCountedStart(now, now),
         });
         const candidates = policy.injectPrior ? await findCandidates(reader, { alertId, incidentId }, now) : [];
         const { recalled, withheld } = decideRecall(

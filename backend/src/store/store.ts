@@ -4,9 +4,11 @@ import type { Actor } from '../domain/actor';
 import type { Admission } from '../domain/incident/admission';
 import type { FireTransition } from '../domain/fire/fire-transition';
 import type { Millis, ReadDelivery, Severity, Source } from '../domain/types';
+import type { Fragments } from './fragments';
 import type { AnalysesTable, Schema } from './schema';
 
-export type StoreReader = Kysely<Schema>;
+/** Asks in Kysely's words; `fragments` are for what they do not cover. */
+export type StoreReader = Kysely<Schema> & { readonly fragments: Fragments };
 
 export interface RecordRequest {
   delivery: ReadDelivery;

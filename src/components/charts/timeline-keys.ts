@@ -1,8 +1,8 @@
 /** Arrow keys of the timeline: left and right along the fires or the analyses, down and up from one row to the other. */
-import type { TimelineResponse } from '@alert-recall/contract';
+import type { AlertTimeline } from '../../model/alert-timeline';
 import { type Step, inRow } from './chart-keys';
 
-export function inTwoRows({ fires, analyses }: TimelineResponse): Step {
+export function inTwoRows({ fires, analyses }: AlertTimeline): Step {
   const starts = fires.map((fire) => Date.parse(fire.startsAt));
   const times = analyses.map(({ at }) => Date.parse(at));
   return (index, key) => {

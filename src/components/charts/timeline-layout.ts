@@ -1,6 +1,6 @@
 /** Positions of a timeline for a width, kept until the width changes, so that pointing and hovering cost next to nothing. */
-import type { TimelineResponse } from '@alert-recall/contract';
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
+import type { AlertTimeline } from '../../model/alert-timeline';
 import { type FireBar, fireBars } from '../../model/fire-bars';
 import type { AnalysisMark } from './timeline-lanes';
 import { LEFT } from './timeline-shape';
@@ -14,7 +14,7 @@ export interface TimelineLayout {
 /** Room for the mark of an open fire at the right edge. */
 const RIGHT = 8;
 
-export function layouts({ range, fires, analyses }: TimelineResponse, now: number): (width: number) => TimelineLayout {
+export function layouts({ range, fires, analyses }: AlertTimeline, now: number): (width: number) => TimelineLayout {
   let last: { width: number; layout: TimelineLayout } | null = null;
   return (width) => {
     if (last?.width !== width) {

@@ -1,9 +1,9 @@
 /** What the marks of the timeline mean; names only what the timeline shows. */
-import type { TimelineResponse } from '@alert-recall/contract';
 import { css } from '@emotion/css';
 import type { GrafanaTheme2 } from '@grafana/data';
 import { useStyles2, useTheme2 } from '@grafana/ui';
 import React, { type ReactNode } from 'react';
+import type { AlertTimeline } from '../../model/alert-timeline';
 import { SEVERITIES, severityName } from '../../model/severities';
 import { admissionMark } from '../../model/words';
 import { seriesColor, severityColor } from '../severity';
@@ -12,7 +12,7 @@ import { FIRE_HEIGHT, barred, diamond, hook } from './timeline-shape';
 
 const BOX = 14;
 
-export function TimelineLegend({ timeline }: { timeline: TimelineResponse }) {
+export function TimelineLegend({ timeline }: { timeline: AlertTimeline }) {
   const theme = useTheme2();
   const styles = useStyles2(getStyles);
   const { fires, analyses } = timeline;

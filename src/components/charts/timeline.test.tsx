@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import type { TimelineResponse } from '@alert-recall/contract';
 import React from 'react';
+import type { AlertTimeline } from '../../model/alert-timeline';
 import { NOW, openFire, sampleFire, sampleTimeline } from '../../test/alert-samples';
 import { browseAt } from '../../test/browser';
 import { Timeline } from './timeline';
@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 // One pixel per hour after the names of the lanes: 30 days are 720 pixels, and 8 stay free on the right.
 beforeAll(() => browseAt(LEFT + 720 + 8));
 
-function draw(change: Partial<TimelineResponse> = {}) {
+function draw(change: Partial<AlertTimeline> = {}) {
   const calls = { onSelect: jest.fn(), onOpenAnalysis: jest.fn(), onZoom: jest.fn() };
   render(
     <Timeline timeline={sampleTimeline(change)} present={{ now: NOW, timeZone: 'utc' }} selected={2} {...calls} />

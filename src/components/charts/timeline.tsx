@@ -3,9 +3,9 @@
  * 2,000 fires are a handful of paths; the pointer and the arrow keys find single ones by arithmetic.
  * Items of the frame are the fires, oldest first, and after them the analyses.
  */
-import type { TimelineResponse } from '@alert-recall/contract';
 import { useTheme2 } from '@grafana/ui';
 import React, { useMemo } from 'react';
+import type { AlertTimeline } from '../../model/alert-timeline';
 import { barAt, crowdAt, nearest } from '../../model/fire-bars';
 import { fireFacts, fireName } from '../../model/fire-facts';
 import { type Present, namedTime } from '../../model/instants';
@@ -20,7 +20,7 @@ import { ANALYSES_Y, BASELINE, FIRE_HEIGHT, HEIGHT, MARKS_Y } from './timeline-s
 import { inTwoRows } from './timeline-keys';
 
 interface Props {
-  timeline: TimelineResponse;
+  timeline: AlertTimeline;
   present: Present;
   /** Id of the fire whose facts are shown beside the chart. */
   selected: number | null;

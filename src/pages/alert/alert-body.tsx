@@ -1,9 +1,10 @@
 /** The parts of the alert page in their order: the sentence, the timeline, the small charts, what was found, the list. */
-import type { AlertDetail, TimelineResponse } from '@alert-recall/contract';
+import type { AlertDetail } from '@alert-recall/contract';
 import { css } from '@emotion/css';
 import type { GrafanaTheme2 } from '@grafana/data';
 import { Stack, useStyles2 } from '@grafana/ui';
 import React from 'react';
+import type { AlertTimeline } from '../../model/alert-timeline';
 import { useAnalyses } from '../../api/analyses';
 import type { UrlRange } from '../../components/url-range';
 import { useAlertState } from './alert-state';
@@ -21,7 +22,7 @@ import { WhatItSays } from './what-it-says';
 
 interface Props {
   alert: AlertDetail;
-  timeline: TimelineResponse;
+  timeline: AlertTimeline;
   range: UrlRange;
 }
 

@@ -8,6 +8,7 @@ import {
   sampleFire,
   sampleSummary,
   sampleTimeline,
+  timelineAnswer,
 } from '../../test/alert-samples';
 import { type Answers, pending, refused, unreachable } from '../../test/api-answers';
 import { browseAt } from '../../test/browser';
@@ -27,7 +28,7 @@ const versions = [
 ];
 const full: Answers = {
   alert: sampleAlert(),
-  timeline: sampleTimeline(),
+  timeline: timelineAnswer(sampleTimeline()),
   fires: { total: 2, fires: [openFire(), sampleFire()] },
   analyses: { total: 2, items: versions },
   analysis: sampleAnalysis(),
@@ -76,7 +77,10 @@ describe('states', () => {
       fires: [],
       recurrence: { ...sampleTimeline().recurrence, count: 0, first: null, last: null },
     });
-    const { location } = open({ timeline: quiet, alert: sampleAlert({ firingSince: null, state: 'resolved' }) });
+    const { location } = open({
+      timeline: timelineAnswer(quiet),
+      alert: sampleAlert({ firingSince: null, state: 'resolved' }),
+    });
     expect(await screen.findByText(/No fires in this range; the last was at/)).toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'Timeline' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Show it' }));

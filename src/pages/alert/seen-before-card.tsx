@@ -1,16 +1,17 @@
 /** "Have we seen this?", answered before anything is drawn. */
-import type { AlertDetail, TimelineResponse } from '@alert-recall/contract';
+import type { AlertDetail } from '@alert-recall/contract';
 import { css } from '@emotion/css';
 import type { GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 import React from 'react';
+import type { AlertTimeline } from '../../model/alert-timeline';
 import { Card } from '../../components/card';
 import type { Present } from '../../model/instants';
 import { seenBefore } from '../../model/seen-before';
 
 interface Props {
   alert: AlertDetail;
-  timeline: TimelineResponse;
+  timeline: AlertTimeline;
   present: Present;
 }
 

@@ -1,9 +1,10 @@
 /** Four small charts in a row: how often, how far apart, when, and how long. */
-import type { AlertDetail, TimelineResponse } from '@alert-recall/contract';
+import type { AlertDetail } from '@alert-recall/contract';
 import { css } from '@emotion/css';
 import type { GrafanaTheme2 } from '@grafana/data';
 import { useStyles2, useTheme2 } from '@grafana/ui';
 import React from 'react';
+import type { AlertTimeline } from '../../model/alert-timeline';
 import { Card } from '../../components/card';
 import { Bins } from '../../components/charts/bins';
 import { Histogram } from '../../components/charts/histogram';
@@ -14,7 +15,7 @@ import type { Present } from '../../model/instants';
 
 interface Props {
   alert: AlertDetail;
-  timeline: TimelineResponse;
+  timeline: AlertTimeline;
   present: Present;
   onZoom: (fromIso: string, toIso: string) => void;
 }

@@ -1,7 +1,8 @@
 /** The timeline with its legend, and under it all facts of the chosen fire. */
-import type { AlertDetail, TimelineResponse } from '@alert-recall/contract';
+import type { AlertDetail } from '@alert-recall/contract';
 import { Box, Text } from '@grafana/ui';
 import React from 'react';
+import type { AlertTimeline } from '../../model/alert-timeline';
 import { Card } from '../../components/card';
 import { Timeline } from '../../components/charts/timeline';
 import { TimelineLegend } from '../../components/charts/timeline-legend';
@@ -12,7 +13,7 @@ import { FirePanel } from './fire-panel';
 
 interface Props {
   alert: AlertDetail;
-  timeline: TimelineResponse;
+  timeline: AlertTimeline;
   state: AlertState;
   present: Present;
   onZoom: (fromIso: string, toIso: string) => void;

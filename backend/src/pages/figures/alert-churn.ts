@@ -1,5 +1,5 @@
 /** Which alerts of a page are one of many fingerprints of one problem. Looks up siblings; the decision is the domain's. */
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { churningLabel, FEWEST_FOR_CHURN, MOST_FIRES_OF_A_VALUE, type Sibling } from '../../domain/alert/churn';
 import type { Labels } from '../../domain/types';
 import type { DescribedAlertsView } from '../../store/schema';
@@ -87,14 +87,17 @@ async function countBut(
   { name, source, labels }: AlertRecord,
   label: string
 ): Promise<number> {
-  const path = `$."${label}"`;
-  const { rows } = await sql<{ fingerprints: number }>`
-    select count(*) as fingerprints from described_alerts
-    where org_id = ${orgId} and name = ${name} and source = ${source}
-      and labels ->> ${path} is not null and json_remove(labels, ${path}) = json_remove(${labels}, ${path})`.execute(
-    reader
-  );
-  return rows[0]?.fingerprints ?? 0;
+  const { label: labelOf, equalBut } = reader.fragments;
+  const row = await reader
+    .selectFrom('described_alerts')
+    .select(({ fn }) => fn.countAll<number>().as('fingerprints'))
+    .where('org_id', '=', orgId)
+    .where('name', '=', name)
+    .where('source', '=', source)
+    .where(({ eb, ref }) => eb(labelOf(ref('labels'), label), 'is not', null))
+    .where(({ ref }) => equalBut(label, ref('labels'), labels))
+    .executeTakeFirstOrThrow();
+  return row.fingerprints;
 }
 
 function siblingOf({ labels, fire_count, first_starts_at, last_starts_at }: AlertRecord): Sibling {

@@ -1,57 +1,75 @@
 /** Starts and durations of the fires of some alerts, one compact row per alert. Shapes no figure. */
-import { sql } from 'kysely';
+import { expressionBuilder } from 'kysely';
 import type { Millis } from '../../domain/types';
+import type { Schema } from '../../store/schema';
 import type { StoreReader } from '../../store/store';
 import type { Span } from './range';
 
 /** "Usual" is what the newest recovered fires took; older ones say little about today. */
 export const USUAL_FIRES = 50;
 
-/** One number list travels from the reading thread as one text: ten thousand rows would not. */
-interface PackedRow {
-  id: number;
-  packed: string;
-}
-
 /** Oldest first. Alerts without a start in the span are left out. */
 export async function startsOf(
   reader: StoreReader,
   alertIds: readonly number[],
-  { from, to }: Span
+  { from, lastStart }: Span
 ): Promise<Map<number, Millis[]>> {
-  const { rows } = await sql<PackedRow>`
-    select alert_id as id, json_group_array(starts_at) as packed from fires
-    where alert_id in (select value from json_each(${JSON.stringify(alertIds)})) and starts_at between ${from} and ${to}
-    group by alert_id`.execute(reader);
-  return unpacked(rows);
+  const rows = await reader
+    .selectFrom('fires')
+    // Packed: 10,000 starts take 1 ms to read so, and 4 ms as a row each.
+    .select(({ ref }) => ['alert_id as id', reader.fragments.list(ref('starts_at')).as('packed')])
+    .where('alert_id', 'in', alertIds)
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<=', lastStart)
+    .groupBy('alert_id')
+    .execute();
+  return new Map(rows.map(({ id, packed }) => [id, ascending(packed)]));
 }
 
 export async function fireCounts(
   reader: StoreReader,
   alertIds: readonly number[],
-  { from, to }: Span
+  { from, lastStart }: Span
 ): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; fires: number }>`
-    select alert_id as id, count(*) as fires from fires
-    where alert_id in (select value from json_each(${JSON.stringify(alertIds)})) and starts_at between ${from} and ${to}
-    group by alert_id`.execute(reader);
+  const rows = await reader
+    .selectFrom('fires')
+    .select(({ fn }) => ['alert_id as id', fn.countAll<number>().as('fires')])
+    .where('alert_id', 'in', alertIds)
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<=', lastStart)
+    .groupBy('alert_id')
+    .execute();
   return new Map(rows.map(({ id, fires }) => [id, fires]));
 }
 
-/** Of the newest recovered fires: how an administrative or unknown end came about says nothing of a duration. */
+const ofAlert = expressionBuilder<Schema, 'alerts'>();
+
+/** Durations, packed, of the newest recovered fires of the alert in the row named `alerts`: other ends say nothing of a duration. */
+export function usualDurations({ fragments }: StoreReader) {
+  const newest = ofAlert
+    .selectFrom('fires')
+    .select((eb) => eb('fires.ends_at', '-', eb.ref('fires.starts_at')).as('duration'))
+    .whereRef('fires.alert_id', '=', 'alerts.id')
+    .where('fires.end_reason', '=', fragments.constant('recovered'))
+    .orderBy('fires.starts_at', 'desc')
+    .limit(ofAlert.lit(USUAL_FIRES))
+    .as('newest');
+  return ofAlert
+    .selectFrom(newest)
+    .select(({ ref }) => fragments.list(ref('newest.duration')).as('packed'))
+    .$asScalar();
+}
+
 export async function recoveredDurations(
   reader: StoreReader,
   alertIds: readonly number[]
 ): Promise<Map<number, Millis[]>> {
-  const { rows } = await sql<PackedRow>`
-    select wanted.value as id, (
-      select json_group_array(newest.duration) from (
-        select ends_at - starts_at as duration from fires
-        where alert_id = wanted.value and end_reason = 'recovered' order by starts_at desc limit ${sql.lit(USUAL_FIRES)}
-      ) as newest
-    ) as packed
-    from json_each(${JSON.stringify(alertIds)}) as wanted`.execute(reader);
-  return unpacked(rows);
+  const rows = await reader
+    .selectFrom('alerts')
+    .select(['id', usualDurations(reader).as('packed')])
+    .where('id', 'in', alertIds)
+    .execute();
+  return new Map(rows.map(({ id, packed }) => [id, ascending(packed)]));
 }
 
 /** The oldest fire that is kept; null when there is none. */
@@ -66,6 +84,6 @@ export async function historyStart(reader: StoreReader, orgId: number): Promise<
   return row?.starts_at ?? null;
 }
 
-function unpacked(rows: PackedRow[]): Map<number, number[]> {
-  return new Map(rows.map(({ id, packed }) => [id, (JSON.parse(packed) as number[]).sort((a, b) => a - b)]));
+export function ascending(packed: string | null): number[] {
+  return (JSON.parse(packed ?? '[]') as number[]).sort((a, b) => a - b);
 }

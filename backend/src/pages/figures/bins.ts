@@ -27,8 +27,9 @@ export interface Bin {
 export function binsOf(values: readonly Millis[], edges: readonly Millis[]): Bin[] {
   const bins: Bin[] = edges.map((fromMs, i) => ({ fromMs, toMs: edges[i + 1] ?? null, count: 0 }));
   for (const value of values) {
-    const bin = bins.findLast(({ fromMs }) => value >= fromMs);
-    if (bin) bin.count++;
+    let place = edges.length - 1;
+    while (place >= 0 && value < edges[place]!) place--;
+    if (place >= 0) bins[place]!.count++;
   }
   const first = bins.findIndex(({ count }) => count > 0);
   const last = bins.findLastIndex(({ count }) => count > 0);

@@ -2,6 +2,8 @@
 import type { Millis } from '../../domain/types';
 import type { Span } from './range';
 
+type Ends = Pick<Span, 'from' | 'to'>;
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -12,17 +14,17 @@ const STEPS = [
 ];
 
 /** The narrowest round width that needs at most `most` buckets. */
-export function stepFor({ from, to }: Span, most: number): Millis {
+export function stepFor({ from, to }: Ends, most: number): Millis {
   const wanted = (to - from) / most;
   return STEPS.find((step) => step >= wanted) ?? Math.ceil(wanted / DAY) * DAY;
 }
 
 /** The first bucket starts where the span does; the last one may end after it. */
-export function bucketStarts({ from, to }: Span, step: Millis): Millis[] {
+export function bucketStarts({ from, to }: Ends, step: Millis): Millis[] {
   return Array.from({ length: Math.ceil((to - from) / step) }, (_, i) => from + i * step);
 }
 
-/** Counts per bucket; what lies on the very end of the span belongs to the last bucket. */
+/** Counts per bucket; what lies on the very end of the span, or after it, belongs to the last bucket. */
 export function countInto(instants: readonly Millis[], from: Millis, step: Millis, buckets: number): number[] {
   const counts = new Array<number>(buckets).fill(0);
   for (const at of instants) {
@@ -33,6 +35,6 @@ export function countInto(instants: readonly Millis[], from: Millis, step: Milli
 }
 
 /** A fixed number of equal buckets, for small pictures. */
-export function trendOf(starts: readonly Millis[], { from, to }: Span, buckets: number): number[] {
+export function trendOf(starts: readonly Millis[], { from, to }: Ends, buckets: number): number[] {
   return countInto(starts, from, (to - from) / buckets, buckets);
 }

@@ -1,12 +1,8 @@
 /** Since when analyses fail, and why: what waits after a failure, or what the model could not answer since it last did. */
-import { sql } from 'kysely';
 import { runIdsFrom } from '../../base/ids';
 import type { Millis } from '../../domain/types';
 import type { StoreReader } from '../../store/store';
-
-/** Written out, as the partial indexes have it. */
-const OPEN = sql<boolean>`state in ('queued','leased')`;
-const DEAD = sql<boolean>`state = 'dead'`;
+import { isJobDead, isJobOpen } from './open-work';
 
 /** What nobody has asked a model since is no news. */
 const LONGEST_AGO_MS = 7 * 24 * 60 * 60_000;
@@ -20,7 +16,7 @@ export async function failingAnalysis(reader: StoreReader, now: Millis): Promise
   const waiting = await reader
     .selectFrom('jobs')
     .select(['created_at as since', 'last_error as error'])
-    .where(OPEN)
+    .where(isJobOpen(reader))
     .where('last_error', 'is not', null)
     .orderBy('created_at')
     .limit(1)
@@ -59,7 +55,7 @@ async function givenUp(reader: StoreReader, after: Millis): Promise<Failing | nu
   const dead = await reader
     .selectFrom('jobs')
     .select(['finished_at', 'last_error'])
-    .where(DEAD)
+    .where(isJobDead(reader))
     .where('finished_at', '>', after)
     .where('last_error', 'is not', null)
     .orderBy('finished_at', 'desc')

@@ -1,84 +1,109 @@
-/** Counted fires of an organisation per bucket of time. One look into the time index per bucket, so that nothing is sorted. */
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+/** Counted fires of an organisation per bucket of time. Each count is one look into an index, so that nothing is sorted. */
+import { ADMISSION_OUTCOMES, type AdmissionOutcome } from '../../domain/incident/admission';
 import { SEVERITIES, type Millis, type Severity } from '../../domain/types';
 import type { StoreReader } from '../../store/store';
 import { bucketStarts } from './buckets';
-import { HELD_BACK } from '../parts/held-back';
+import type { LeftOutFire } from './counted-fires';
 import type { Span } from './range';
 
-const QUARTER = 15 * 60_000;
+/** Few of them occur. */
+const PAIRS = SEVERITIES.flatMap((severity) => ADMISSION_OUTCOMES.map((outcome) => ({ severity, outcome })));
 
-/** Fires that belong in figures: heartbeats, inhibitors and faults of the monitoring do not. */
-export function isCounted(orgId: number): RawBuilder<SqlBool> {
-  return sql<SqlBool>`fires.alert_id not in (select id from alerts where org_id = ${orgId} and kind <> 'alert')`;
+type Bucket = { place: number; from_at: Millis; before_at: Millis };
+
+export interface FiresOverTime {
+  buckets: Array<{ at: Millis; counts: Partial<Record<Severity, number>> }>;
+  outcomes: Partial<Record<AdmissionOutcome, number>>;
 }
 
-export interface FireBucket {
-  at: Millis;
-  counts: Partial<Record<Severity, number>>;
-  attached: number;
-  suppressed: number;
-}
-
+/** By severity in each bucket, and by what admission said in all of them. */
 export async function firesPerBucket(
   reader: StoreReader,
   orgId: number,
   span: Span,
-  step: Millis
-): Promise<FireBucket[]> {
+  step: Millis,
+  leftOut: readonly LeftOutFire[]
+): Promise<FiresOverTime> {
   const starts = bucketStarts(span, step);
-  const sums = [
-    ...SEVERITIES.map((severity) => sql`sum(severity = ${severity})`),
-    sql`sum(outcome = 'attach')`,
-    sql`sum(outcome in (${sql.join(HELD_BACK)}))`,
-  ];
-  const figures = await countedIn(reader, orgId, sql`json_array(${sql.join(sums)})`, boundsOf(starts, step, span));
-  return starts.map((at, i) => {
-    // Sums over nothing are null.
-    const figure = (figures[i] as Array<number | null>).map((sum) => sum ?? 0);
-    const [attached, suppressed] = figure.slice(SEVERITIES.length) as [number, number];
-    return { at, counts: nonZero(figure), attached, suppressed };
-  });
+  const rows = await reader
+    .selectFrom(reader.fragments.rows(PAIRS, 'pair'))
+    .crossJoin(reader.fragments.rows(bucketsOf(starts, step, span), 'bucket'))
+    .select(['pair.severity', 'pair.outcome', 'bucket.place'])
+    .select(({ selectFrom }) =>
+      selectFrom('fires')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('org_id', '=', orgId)
+        .whereRef('fires.severity', '=', 'pair.severity')
+        .whereRef('fires.outcome', '=', 'pair.outcome')
+        .whereRef('starts_at', '>=', 'bucket.from_at')
+        .whereRef('starts_at', '<', 'bucket.before_at')
+        .$asScalar()
+        .as('n')
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('fires')
+          .select('fires.id')
+          .where('org_id', '=', orgId)
+          .whereRef('fires.severity', '=', 'pair.severity')
+          .whereRef('fires.outcome', '=', 'pair.outcome')
+          .where('starts_at', '>=', span.from)
+          .where('starts_at', '<=', span.lastStart)
+      )
+    )
+    .execute();
+  const over: FiresOverTime = { buckets: starts.map((at) => ({ at, counts: {} })), outcomes: {} };
+  for (const { severity, outcome, place, n } of rows) add(over, place, { severity, outcome }, n ?? 0);
+  for (const fire of leftOut) add(over, placeOf(fire.starts_at, span.from, step, starts.length), fire, -1);
+  return over;
 }
 
-/** Quarters of an hour, since some time zones are a quarter off; those without a fire are left out. */
-export async function firesPerQuarter(
+/** In slots of the day that begin at multiples of `width`; those without a fire are left out. */
+export async function firesPerSlot(
   reader: StoreReader,
   orgId: number,
-  span: Span
+  span: Span,
+  width: Millis,
+  leftOut: readonly LeftOutFire[]
 ): Promise<Array<readonly [at: Millis, count: number]>> {
-  const starts = bucketStarts({ from: Math.floor(span.from / QUARTER) * QUARTER, to: span.to + 1 }, QUARTER);
-  const counts = await countedIn(reader, orgId, sql`count(*)`, boundsOf(starts, QUARTER, span));
-  return starts.map((at, i) => [at, counts[i] as number] as const).filter(([, count]) => count > 0);
-}
-
-/** One figure per bucket; all of them travel from the reading thread as one text. */
-async function countedIn(
-  reader: StoreReader,
-  orgId: number,
-  figure: RawBuilder<unknown>,
-  bounds: Array<readonly [from: Millis, before: Millis]>
-): Promise<unknown[]> {
-  const { rows } = await sql<{ figures: string }>`
-    select json_group_array(json((
-      select ${figure} from fires
-      where org_id = ${orgId} and starts_at >= bucket.value ->> 0 and starts_at < bucket.value ->> 1 and ${isCounted(orgId)}
-    ))) as figures
-    from json_each(${JSON.stringify(bounds)}) as bucket`.execute(reader);
-  return JSON.parse(rows[0]!.figures) as unknown[];
+  const first = Math.floor(span.from / width) * width;
+  const starts = bucketStarts({ from: first, to: span.lastStart + 1 }, width);
+  const rows = await reader
+    .selectFrom(reader.fragments.rows(bucketsOf(starts, width, span), 'bucket'))
+    .select('bucket.place')
+    .select(({ selectFrom }) =>
+      selectFrom('fires')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('org_id', '=', orgId)
+        .whereRef('starts_at', '>=', 'bucket.from_at')
+        .whereRef('starts_at', '<', 'bucket.before_at')
+        .$asScalar()
+        .as('n')
+    )
+    .execute();
+  const counts = new Array<number>(starts.length).fill(0);
+  for (const { place, n } of rows) counts[place] = n ?? 0;
+  for (const { starts_at } of leftOut) counts[placeOf(starts_at, first, width, starts.length)]!--;
+  return starts.map((at, place) => [at, counts[place]!] as const).filter(([, count]) => count > 0);
 }
 
 /** Clipped to the span, both ends of which belong to it: what lies on its very end is in the last bucket. */
-function boundsOf(
-  starts: readonly Millis[],
-  step: Millis,
-  { from, to }: Span
-): Array<readonly [from: Millis, before: Millis]> {
-  return starts.map((start, i) => [Math.max(start, from), i === starts.length - 1 ? to + 1 : start + step] as const);
+function bucketsOf(starts: readonly Millis[], step: Millis, { from, lastStart }: Span): Bucket[] {
+  return starts.map((start, place) => ({
+    place,
+    from_at: Math.max(start, from),
+    before_at: place === starts.length - 1 ? lastStart + 1 : start + step,
+  }));
 }
 
-function nonZero(sums: readonly number[]): Partial<Record<Severity, number>> {
-  return Object.fromEntries(
-    SEVERITIES.map((severity, i) => [severity, sums[i]!] as const).filter(([, count]) => count > 0)
-  );
+function placeOf(at: Millis, from: Millis, step: Millis, buckets: number): number {
+  return Math.min(Math.floor((at - from) / step), buckets - 1);
+}
+
+/** A count of zero is left out. */
+function add(over: FiresOverTime, place: number, { severity, outcome }: Omit<LeftOutFire, 'starts_at'>, n: number) {
+  const { counts } = over.buckets[place]!;
+  counts[severity] = (counts[severity] ?? 0) + n;
+  if (counts[severity] === 0) delete counts[severity];
+  over.outcomes[outcome] = (over.outcomes[outcome] ?? 0) + n;
 }

@@ -1,6 +1,6 @@
 /** The two figures that the metrics page asks for at each scrape. */
-import { sql } from 'kysely';
 import type { StoreReader } from '../../store/store';
+import { isJobOpen, isNoticeOpen } from './open-work';
 
 export interface Gauges {
   /** Analyses that wait or run. */
@@ -10,8 +10,17 @@ export interface Gauges {
 }
 
 export async function gauges(reader: StoreReader): Promise<Gauges> {
-  const { rows } = await sql<Gauges>`
-    select (select count(*) from jobs where state in ('queued','leased')) as queued,
-      (select count(*) from outbox where state in ('waiting','leased')) as undelivered`.execute(reader);
-  return rows[0]!;
+  const [jobs, notices] = await Promise.all([
+    reader
+      .selectFrom('jobs')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where(isJobOpen(reader))
+      .executeTakeFirstOrThrow(),
+    reader
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where(isNoticeOpen(reader))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { queued: jobs.n, undelivered: notices.n };
 }

@@ -1,8 +1,9 @@
 /** The counts behind the health page. Verdicts and words are made by who knows the parts. */
-import { sql } from 'kysely';
 import type { Millis, Source } from '../../domain/types';
 import type { StoreReader } from '../../store/store';
 import { failingAnalysis, type Failing } from './failing-analysis';
+import { isOdd } from './odd-deliveries';
+import { isJobDead, isJobOpen, isNoticeOpen } from './open-work';
 
 export interface HealthFigures {
   alerts: number;
@@ -58,20 +59,32 @@ async function knownIn(reader: StoreReader, orgId: number): Promise<{ alerts: nu
 }
 
 async function queueOf(reader: StoreReader, now: Millis): Promise<Pick<HealthFigures, 'queued' | 'running' | 'dead'>> {
-  const { rows } = await sql<Pick<HealthFigures, 'queued' | 'running' | 'dead'>>`
-    select
-      (select count(*) from jobs where state in ('queued','leased') and (state = 'queued' or lease_until <= ${now})) as queued,
-      (select count(*) from jobs where state in ('queued','leased') and state = 'leased' and lease_until > ${now}) as running,
-      (select count(*) from jobs where state = 'dead') as dead`.execute(reader);
-  return rows[0]!;
+  const count = reader.selectFrom('jobs').select(({ fn }) => fn.countAll<number>().as('n'));
+  const open = count.where(isJobOpen(reader));
+  const [all, running, dead] = await Promise.all(
+    [
+      open,
+      // A lease that ran out belongs to a run that died: it waits again.
+      open.where('state', '=', 'leased').where('lease_until', '>', now),
+      count.where(isJobDead(reader)),
+    ].map((query) => query.executeTakeFirstOrThrow())
+  );
+  return { queued: all!.n - running!.n, running: running!.n, dead: dead!.n };
+}
+
+async function spentSince(reader: StoreReader, since: Millis): Promise<number> {
+  const { micros } = await ofAllOrganisations(reader)
+    .select(({ fn }) => fn.sum<number | null>('cost_micros').as('micros'))
+    .where('finished_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return (micros ?? 0) / 1e6;
 }
 
 /** The index on analyses leads with the organisation, so each is asked in turn. */
-async function spentSince(reader: StoreReader, since: Millis): Promise<number> {
-  const { rows } = await sql<{ micros: number | null }>`
-    select sum(cost_micros) as micros from analyses
-    where org_id in (select distinct org_id from alerts) and finished_at >= ${since}`.execute(reader);
-  return (rows[0]?.micros ?? 0) / 1e6;
+function ofAllOrganisations(reader: StoreReader) {
+  return reader
+    .selectFrom('analyses')
+    .where('org_id', 'in', ({ selectFrom }) => selectFrom('alerts').select('org_id').distinct());
 }
 
 async function noticesOf(reader: StoreReader, notifier: string) {
@@ -79,7 +92,7 @@ async function noticesOf(reader: StoreReader, notifier: string) {
   const [waiting, delivered, failed] = await Promise.all([
     ofNotifier
       .select(({ fn }) => fn.countAll<number>().as('n'))
-      .where(sql<boolean>`state in ('waiting','leased')`)
+      .where(isNoticeOpen(reader))
       .executeTakeFirstOrThrow(),
     ofNotifier
       .select('delivered_at')
@@ -89,7 +102,7 @@ async function noticesOf(reader: StoreReader, notifier: string) {
       .executeTakeFirst(),
     ofNotifier
       .select(['created_at as since', 'last_error as error'])
-      .where(sql<boolean>`state in ('waiting','leased')`)
+      .where(isNoticeOpen(reader))
       .where('last_error', 'is not', null)
       .orderBy('created_at')
       .limit(1)
@@ -108,7 +121,7 @@ async function doorOf(reader: StoreReader, orgId: number, source: Source) {
     (await query.select('received_at').orderBy('received_at', 'desc').limit(1).executeTakeFirst())?.received_at ?? null;
   const [lastDeliveryAt, lastTestAt] = await Promise.all([
     newest(ofDoor),
-    newest(ofDoor.where('outcome', '=', 'test').where(sql<boolean>`outcome <> 'accepted'`)),
+    newest(ofDoor.where('outcome', '=', 'test').where(isOdd(reader))),
   ]);
   return { lastDeliveryAt, lastTestAt };
 }

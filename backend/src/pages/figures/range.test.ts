@@ -1,3 +1,4 @@
+import { TOLERATED_SKEW_MS } from '../../domain/fire/read-time';
 import { isRangeGiven, LAST_7_DAYS, rangeOf, spanBefore, spanOf, spanOrAll } from './range';
 
 const now = Date.parse('2026-11-30T12:00:00.000Z');
@@ -10,7 +11,11 @@ test('without a range it is the last days up to now', () => {
 });
 
 test('a start alone reaches to now, an end alone reaches back by the default', () => {
-  expect(spanOf({ from: '2026-11-30T11:00:00Z' }, now, LAST_7_DAYS)).toEqual({ from: now - 3_600_000, to: now });
+  expect(spanOf({ from: '2026-11-30T11:00:00Z' }, now, LAST_7_DAYS)).toEqual({
+    from: now - 3_600_000,
+    to: now,
+    lastStart: now + TOLERATED_SKEW_MS,
+  });
   expect(spanOf({ to: '2026-11-30T11:00:00Z' }, now, LAST_7_DAYS).from).toBe(now - 3_600_000 - LAST_7_DAYS);
 });
 
@@ -22,7 +27,7 @@ test.each([
 });
 
 test('the span before is as long and shares no instant', () => {
-  expect(spanBefore({ from: 100, to: 150 })).toEqual({ from: 50, to: 99 });
+  expect(spanBefore({ from: 100, to: 150 })).toEqual({ from: 50, to: 99, lastStart: 99 });
 });
 
 test('lists show everything unless one end is given', () => {

@@ -1,5 +1,6 @@
 /** The span of time that a page looks at, and the equal one before it. Reads query parameters, never the clock. */
 import { AppError } from '../../base/errors';
+import { lastCountedStart } from '../../domain/fire/last-counted-start';
 import type { Millis } from '../../domain/types';
 
 const DAY = 24 * 60 * 60_000;
@@ -10,6 +11,8 @@ export const LAST_30_DAYS = 30 * DAY;
 export interface Span {
   from: Millis;
   to: Millis;
+  /** The last start that is counted: a little after `to` where that is now. */
+  lastStart: Millis;
 }
 
 export interface RangeParams {
@@ -26,7 +29,7 @@ export function spanOf(params: RangeParams, now: Millis, byDefault: Millis): Spa
   const to = params.to === undefined ? now : Date.parse(params.to);
   const from = params.from === undefined ? to - byDefault : Date.parse(params.from);
   if (from >= to) throw new AppError('bad_request', '"from" must be earlier than "to".');
-  return { from, to };
+  return { from, to, lastStart: lastCountedStart(to, now) };
 }
 
 /** For lists that show everything when no range was given. */
@@ -35,14 +38,14 @@ export function spanOrAll(params: RangeParams, now: Millis): Span | null {
 }
 
 /** Ends just before the span begins, so that no fire is in both. */
-export function spanBefore({ from, to }: Span): Span {
-  return { from: from - (to - from), to: from - 1 };
+export function spanBefore({ from, to }: Pick<Span, 'from' | 'to'>): Span {
+  return { from: from - (to - from), to: from - 1, lastStart: from - 1 };
 }
 
 export function instant(at: Millis): string {
   return new Date(at).toISOString();
 }
 
-export function rangeOf({ from, to }: Span): { from: string; to: string } {
+export function rangeOf({ from, to }: Pick<Span, 'from' | 'to'>): { from: string; to: string } {
   return { from: instant(from), to: instant(to) };
 }

@@ -1,4 +1,4 @@
-import { hourOfWeek, wallClock } from './wall-clock';
+import { hourOfWeek, keepsWholeHours, wallClock } from './wall-clock';
 
 const at = (text: string) => Date.parse(text);
 
@@ -35,17 +35,27 @@ test('a zone that does not exist is the fault of the request', () => {
 });
 
 test('the week holds every count in its hour', () => {
-  const week = hourOfWeek(
-    [
-      [at('2026-11-30T14:05:00Z'), 2],
-      [at('2026-11-23T14:55:00Z'), 1],
-      [at('2026-11-29T00:00:00Z'), 4],
-    ],
-    wallClock()
-  );
+  const clock = wallClock();
+  const week = hourOfWeek([
+    [clock(at('2026-11-30T14:05:00Z')), 2],
+    [clock(at('2026-11-23T14:55:00Z')), 1],
+    [clock(at('2026-11-29T00:00:00Z')), 4],
+  ]);
   expect(week).toHaveLength(7);
   expect(week[0]).toHaveLength(24);
   expect(week[0]![14]).toBe(3);
   expect(week[6]![0]).toBe(4);
   expect(week.flat().reduce((sum, count) => sum + count)).toBe(7);
+});
+
+test.each([
+  ['UTC', true],
+  ['Europe/Berlin', true],
+  ['Asia/Kolkata', false],
+  ['Asia/Kathmandu', false],
+  // Half an hour off in winter only.
+  ['Australia/Lord_Howe', false],
+])('hours of %s are those of UTC: %s', (zone, whole) => {
+  const year = { from: at('2026-01-01T00:00:00Z'), to: at('2026-12-31T00:00:00Z') };
+  expect(keepsWholeHours(zone, year)).toBe(whole);
 });

@@ -15,14 +15,26 @@ export type WallClock = (at: Millis) => LocalMoment;
 
 /** Throws `bad_request` for a zone that does not exist. */
 export function wallClock(zone = 'UTC'): WallClock {
-  const offsetOf = known.get(zone) ?? offsets(zone);
-  known.set(zone, offsetOf);
+  const offsetOf = offsetsOf(zone);
   return (at) => {
     const local = at + offsetOf(at);
     const day = Math.floor(local / DAY);
     // 1970-01-01 was a Thursday.
     return { day, weekday: (((day + 3) % 7) + 7) % 7, hour: Math.floor((local - day * DAY) / HOUR) };
   };
+}
+
+/** Whether hours begin with the hours of UTC all the time. Offsets change twice a year: one look a month sees them all. */
+export function keepsWholeHours(zone = 'UTC', { from, to }: { from: Millis; to: Millis }): boolean {
+  const offsetOf = offsetsOf(zone);
+  for (let at = from; at < to; at += 30 * DAY) if (offsetOf(at) % HOUR !== 0) return false;
+  return offsetOf(to) % HOUR === 0;
+}
+
+function offsetsOf(zone: string): (at: Millis) => Millis {
+  const offsetOf = known.get(zone) ?? offsets(zone);
+  known.set(zone, offsetOf);
+  return offsetOf;
 }
 
 /** Asking Intl is slow, so each day is asked once, unless the offset changes within it. */
@@ -62,12 +74,9 @@ function parseOffset(text: string): Millis {
   return sign === '-' ? -offset : offset;
 }
 
-/** [weekday 0=Monday][hour 0-23]; `count` of each instant is added to its hour. */
-export function hourOfWeek(counts: Iterable<readonly [at: Millis, count: number]>, clock: WallClock): number[][] {
+/** [weekday 0=Monday][hour 0-23]; `count` of each moment is added to its hour. */
+export function hourOfWeek(counts: Iterable<readonly [moment: LocalMoment, count: number]>): number[][] {
   const week = Array.from({ length: 7 }, () => new Array<number>(24).fill(0));
-  for (const [at, count] of counts) {
-    const { weekday, hour } = clock(at);
-    week[weekday]![hour]! += count;
-  }
+  for (const [{ weekday, hour }, count] of counts) week[weekday]![hour]! += count;
   return week;
 }

@@ -9,6 +9,7 @@ import { churnOf } from '../figures/alert-churn';
 import { lastFindings } from './alert-findings';
 import { fireCounts, historyStart, recoveredDurations, startsOf } from '../figures/alert-starts';
 import { trendOf } from '../figures/buckets';
+import { twinStarts, type Twins } from '../figures/counted-fires';
 import { gapsOf, median } from '../figures/figures';
 import { instant, spanBefore, type Span } from '../figures/range';
 
@@ -22,27 +23,36 @@ export async function alertRows(
   reader: StoreReader,
   orgId: number,
   alerts: readonly AlertRecord[],
-  span: Span
+  span: Span,
+  twins: Twins
 ): Promise<AlertRow[]> {
   const ids = alerts.map(({ id }) => id);
   const before = spanBefore(span);
-  const [starts, previous, durations, findings, churn, oldest] = await Promise.all([
+  const [starts, previous, counted, durations, findings, churn, oldest] = await Promise.all([
     startsOf(reader, ids, span),
     fireCounts(reader, ids, before),
+    twins === 'each' ? new Map<number, Set<Millis>>() : twinStarts(reader, ids, { ...span, from: before.from }),
     recoveredDurations(reader, ids),
     lastFindings(reader, ids),
     churnOf(reader, orgId, alerts),
     historyStart(reader, orgId),
   ]);
   const reachesBack = oldest !== null && oldest <= before.from;
-  return alerts.map((alert) => ({
-    ...identityOf(alert),
-    ...figuresOf(alert, starts.get(alert.id) ?? [], span),
-    previousFires: reachesBack ? (previous.get(alert.id) ?? 0) : null,
-    usualDurationMs: median(durations.get(alert.id) ?? []),
-    lastFinding: findings.get(alert.id) ?? null,
-    churn: churn.get(alert.id) ?? null,
-  }));
+  return alerts.map((alert) => {
+    // By the earlier identity.
+    const elsewhere = counted.get(alert.id) ?? new Set<Millis>();
+    const own = starts.get(alert.id) ?? [];
+    return {
+      ...identityOf(alert),
+      ...figuresOf(alert, elsewhere.size === 0 ? own : own.filter((at) => !elsewhere.has(at)), span),
+      previousFires: reachesBack
+        ? (previous.get(alert.id) ?? 0) - [...elsewhere].filter((at) => at <= before.lastStart).length
+        : null,
+      usualDurationMs: median(durations.get(alert.id) ?? []),
+      lastFinding: findings.get(alert.id) ?? null,
+      churn: churn.get(alert.id) ?? null,
+    };
+  });
 }
 
 function identityOf(alert: AlertRecord) {

@@ -6,12 +6,11 @@ import { instant } from '../figures/range';
 
 /** The columns of the short form: the texts of an analysis run to hundreds of kilobytes. */
 export const SUMMARY_COLUMNS = [
-  ...(['run_id', 'version', 'state', 'analyst', 'started_at', 'finished_at'] as const),
+  ...(['run_id', 'version', 'analyses.state', 'analyst', 'started_at', 'finished_at'] as const),
   ...(['analyses.severity', 'summary', 'confidence', 'failure_reason'] as const),
 ];
 
-export type SummaryRecord = Pick<
-  Selectable<AnalysesTable>,
+type SummaryColumn =
   | 'run_id'
   | 'version'
   | 'state'
@@ -21,13 +20,19 @@ export type SummaryRecord = Pick<
   | 'severity'
   | 'summary'
   | 'confidence'
-  | 'failure_reason'
->;
+  | 'failure_reason';
 
-export function analysisSummaryView(row: SummaryRecord, fingerprint: string): AnalysisSummary {
+/** The alert that it was made for. */
+interface Subject {
+  fingerprint: string;
+  alert_name: string;
+}
+
+export function analysisSummaryView(row: Pick<Selectable<AnalysesTable>, SummaryColumn> & Subject): AnalysisSummary {
   return {
     runId: row.run_id,
-    fingerprint,
+    fingerprint: row.fingerprint,
+    alertName: row.alert_name,
     version: row.version,
     state: row.state,
     analyst: row.analyst,
@@ -40,17 +45,12 @@ export function analysisSummaryView(row: SummaryRecord, fingerprint: string): An
   };
 }
 
-export interface AnalysisRecord extends Selectable<AnalysesTable> {
-  fingerprint: string;
-  alert_name: string;
-  fire_starts_at: number;
-}
+export type AnalysisRecord = Selectable<AnalysesTable> & Subject & { fire_starts_at: number | null };
 
 export function analysisView(row: AnalysisRecord, recalledRunIds: string[]): Analysis {
   return {
-    ...analysisSummaryView(row, row.fingerprint),
-    alertName: row.alert_name,
-    fireStartsAt: instant(row.fire_starts_at),
+    ...analysisSummaryView(row),
+    fireStartsAt: row.fire_starts_at === null ? null : instant(row.fire_starts_at),
     trigger: row.trigger,
     rootCause: row.root_cause,
     confidenceNote: row.confidence_note,

@@ -45,7 +45,7 @@ export function fireView(row: FireRecord): Fire {
     firstReceivedAt: instant(row.first_received_at),
     lastReceivedAt: instant(row.last_received_at),
     timeNote: timeNote(row),
-    values: row.measured === null ? null : (JSON.parse(row.measured) as Record<string, number>),
+    values: measuredOf(row.measured),
     admission: { outcome: row.outcome, reason: row.outcome_reason },
     runId: row.run_id,
   };
@@ -56,7 +56,11 @@ export function fireState({ ends_at, end_reason }: Pick<FireRecord, 'ends_at' | 
   return ends_at === null ? 'unknown' : 'resolved';
 }
 
-function timeNote({ time_note, starts_raw }: FireRecord): string | null {
+export function measuredOf(measured: string | null): Fire['values'] {
+  return measured === null ? null : (JSON.parse(measured) as Record<string, number>);
+}
+
+export function timeNote({ time_note, starts_raw }: Pick<FireRecord, 'time_note' | 'starts_raw'>): string | null {
   if (time_note === null) return null;
   const words = TIME_NOTES[time_note as keyof typeof TIME_NOTES] ?? time_note;
   return starts_raw === null ? words : `${words} As sent: ${starts_raw}`;

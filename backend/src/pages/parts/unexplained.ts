@@ -1,8 +1,24 @@
 /** What "nobody has said why" means: the overview counts it and the alert list filters by it, so both say it here. */
-import { sql, type SqlBool } from 'kysely';
+import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
+import type { Schema } from '../../store/schema';
 
 export const FEWEST_UNEXPLAINED = 3;
 
-/** On a row named `alerts`. What the rules wrote is a description, not an explanation. */
-export const hasNoFinding = sql<SqlBool>`not exists (
-  select 1 from analyses where analyses.alert_id = alerts.id and analyses.state = 'done' and analyses.analyst = 'model')`;
+const ofAlert = expressionBuilder<Schema, 'alerts'>();
+
+/** Of the alert in the row named `alerts`, or of the incident of its newest fire. What the rules wrote is a description, not an explanation. */
+export function hasNoFinding(): Expression<SqlBool> {
+  const findings = ofAlert
+    .selectFrom('analyses')
+    .select('analyses.run_id')
+    .where('analyses.state', '=', 'done')
+    .where('analyses.analyst', '=', 'model');
+  const ofIncident = findings
+    .innerJoin('fires', 'fires.incident_id', 'analyses.incident_id')
+    .whereRef('fires.alert_id', '=', 'alerts.id')
+    .whereRef('fires.starts_at', '=', 'alerts.last_starts_at');
+  return ofAlert.and([
+    ofAlert.not(ofAlert.exists(findings.whereRef('analyses.alert_id', '=', 'alerts.id'))),
+    ofAlert.not(ofAlert.exists(ofIncident)),
+  ]);
+}

@@ -11,17 +11,19 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { Schema } from '../schema';
+import type { StoreReader } from '../store';
+import { sqliteFragments } from './sqlite-fragments';
 
 export type RunQuery = (sql: string, parameters: readonly unknown[]) => Promise<unknown[]>;
 
-export function createReader(run: RunQuery): Kysely<Schema> {
+export function createReader(run: RunQuery): StoreReader {
   const dialect: Dialect = {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => new ReadOnlyDriver(run),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
-  return new Kysely<Schema>({ dialect });
+  return Object.assign(new Kysely<Schema>({ dialect }), { fragments: sqliteFragments });
 }
 
 class ReadOnlyDriver implements Driver {
