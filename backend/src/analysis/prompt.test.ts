@@ -13,7 +13,7 @@ describe('the material', () => {
     expect(
       parsed({
         alert: { links: { runbook: 'https://runbooks.example.test/disk' }, ruleUid: 'r1' },
-        fire: { values: { A: 97.5 }, deliveries: 4, stateReason: 'NoData' },
+        fire: { values: { A: 97.5 }, deliveries: 4, stateReason: 'Alerting' },
         past: { fires: [{ startsAt: NOW - DAY, endsAt: NOW - DAY + 600_000, endReason: 'recovered' }] },
       })
     ).toMatchObject({

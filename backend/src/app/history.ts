@@ -13,7 +13,7 @@ export async function openHistory(
 ): Promise<SqliteStore> {
   if (config.HISTORY_ENABLED) return open(config.HISTORY_DB_PATH, config, clock, onBroken);
   const { makePassingFolder } = await import('./passing-folder');
-  const folder = makePassingFolder();
+  const folder = makePassingFolder(clock.now());
   const store = await open(folder.path, config, clock, onBroken);
   return {
     ...store,

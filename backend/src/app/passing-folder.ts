@@ -2,6 +2,7 @@
 import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Millis } from '../base/clock';
 import { messageOf } from '../base/errors';
 import { becomeSoleOwner } from '../store/sqlite/sole-owner';
 
@@ -15,9 +16,9 @@ export interface PassingFolder {
   remove(): void;
 }
 
-export function makePassingFolder(parent = tmpdir()): PassingFolder {
+export function makePassingFolder(now: Millis, parent = tmpdir()): PassingFolder {
   try {
-    removeLeftovers(parent);
+    removeLeftovers(parent, now);
     const folder = mkdtempSync(join(parent, PREFIX));
     return { path: historyIn(folder), remove: () => removeFolder(folder) };
   } catch (error) {
@@ -39,12 +40,12 @@ function isOwned(path: string): boolean {
 const historyIn = (folder: string) => join(folder, 'history.db');
 const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true });
 
-function removeLeftovers(parent: string): void {
+function removeLeftovers(parent: string, now: Millis): void {
   const names = readdirSync(parent).filter((name) => name.startsWith(PREFIX));
   for (const folder of names.map((name) => join(parent, name))) {
     const { uid, mtimeMs } = lstatSync(folder, { throwIfNoEntry: false }) ?? {};
     // Everybody may make a folder there: only our own is opened.
-    if (uid === undefined || uid !== process.getuid?.() || mtimeMs! > Date.now() - YOUNGEST_LEFTOVER_MS) continue;
+    if (uid === undefined || uid !== process.getuid?.() || mtimeMs! > now - YOUNGEST_LEFTOVER_MS) continue;
     if (!isOwned(historyIn(folder))) removeFolder(folder);
   }
 }

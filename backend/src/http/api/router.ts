@@ -33,8 +33,8 @@ export function createApiRouter(
       answer(id, handlers, clock, checkAnswers)
     );
   }
-  const document = openApiDocument();
-  router.get(`${API_PREFIX}/openapi.json`, (_, response) => void response.json(document));
+  // Made when it is asked for, which is seldom: at the start it would be waited for.
+  router.get(`${API_PREFIX}/openapi.json`, (_, response) => void response.json(openApiDocument()));
   router.use(API_PREFIX, (request, _, next) =>
     next(new AppError('not_found', `There is nothing at ${request.method} ${API_PREFIX}${request.path}.`))
   );
