@@ -30,7 +30,7 @@ describe('the material', () => {
         state: 'firing',
         values: { A: 97.5 },
         deliveries: 4,
-        stateReason: 'NoData',
+        stateReason: 'Alerting',
       },
       history: { firesOnRecord: 1, earlierFires: [{ startsAt: '2026-11-29T02:05:00.000Z', lasted: '10 min' }] },
       now: '2026-11-30T02:05:00.000Z',
