@@ -58,6 +58,22 @@ export default defineConfig([
     ignores: TESTS,
     rules: { '@typescript-eslint/no-explicit-any': 'error', 'no-restricted-syntax': ['error', CLOCK] },
   },
+  // Queries are said in Kysely's own words, which every engine understands, and in the store's fragments for the rest.
+  {
+    files: ['backend/src/**/*.ts'],
+    ignores: ['backend/src/store/**', ...TESTS],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            { name: 'kysely', importNames: ['sql'], message: 'SQL text is a dialect: see backend/src/store/fragments.ts.' },
+            { name: 'better-sqlite3', message: 'Engines are known to backend/src/store alone.' },
+          ],
+        },
+      ],
+    },
+  },
   { files: ['backend/src/base/clock.ts'], rules: { 'no-restricted-syntax': 'off' } },
   { files: ['**/*.{mjs,cjs}', 'jest.config.js'], languageOptions: { globals: globals.node } },
   // The preview host offers the names that Grafana shares with plugins, old ones included.

@@ -4,6 +4,7 @@ import {
   costInWords,
   costLine,
   failureInWords,
+  madeForInWords,
   outcomeOfLook,
   pendingInWords,
   readingNote,
@@ -108,4 +109,10 @@ test('says why nobody may ask', () => {
   expect(whyNotAnalyse(sampleAlert({ pendingAnalysis: retrying }), 'Admin')).toBe(
     'An analysis of this alert is under way already.'
   );
+});
+
+test('says for which alert of the incident it was made, unless for this one', () => {
+  const finding = sampleSummary({ fingerprint: 'other', alertName: 'PaymentsDown' });
+  expect(madeForInWords(finding, 'this')).toBe('of the incident, made for PaymentsDown');
+  expect(madeForInWords(finding, 'other')).toBeNull();
 });

@@ -29,6 +29,14 @@ export function costInWords(usd: number): string {
   return `$${usd >= 1 || usd === 0 ? usd.toFixed(2) : Number(usd.toFixed(3))}`;
 }
 
+/** Of another alert of the same incident; null for the alert's own. */
+export function madeForInWords(
+  { fingerprint, alertName }: Pick<AnalysisSummary, 'fingerprint' | 'alertName'>,
+  shownFor: string
+): string | null {
+  return fingerprint === shownFor ? null : `of the incident, made for ${alertName}`;
+}
+
 /** "claude-sonnet-5-5 · 8,412 tokens · $0.031 · 22 s". */
 export function costLine(analysis: Analysis): string {
   if (analysis.analyst === 'rules') {

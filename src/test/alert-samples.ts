@@ -115,6 +115,7 @@ export function sampleSummary(change: Partial<AnalysisSummary> = {}): AnalysisSu
   return {
     runId: 'run-2',
     fingerprint: '3c1f9a0be2d47c55',
+    alertName: 'PaymentsHighErrorRate',
     version: 2,
     state: 'done',
     analyst: 'model',
@@ -131,7 +132,6 @@ export function sampleSummary(change: Partial<AnalysisSummary> = {}): AnalysisSu
 export function sampleAnalysis(change: Partial<Analysis> = {}): Analysis {
   return {
     ...sampleSummary(),
-    alertName: 'PaymentsHighErrorRate',
     fireStartsAt: '2026-11-30T14:05:00.000Z',
     trigger: 'fire admitted',
     rootCause: 'The flag user_session_cache_disabled is on.',

@@ -52,6 +52,8 @@ export function rowSample(change: Partial<AlertRow> = {}): AlertRow {
       at: '2026-11-30T11:41:00.000Z',
       summary: 'Session cache disabled by flag',
       analyst: 'model',
+      fingerprint: '3c1f9a0be2d47c55',
+      alertName: 'PaymentsHighErrorRate',
     },
     churn: null,
     ...change,

@@ -53,7 +53,13 @@ export function AlertBody({ alert, timeline, range }: Props) {
       <div className={styles.pair}>
         <Stack direction="column" gap={1.5}>
           <MemoryNotice alert={alert} />
-          <PriorHypotheses versions={versions} shown={shown} present={range.present} onOpen={state.openRun} />
+          <PriorHypotheses
+            fingerprint={alert.fingerprint}
+            versions={versions}
+            shown={shown}
+            present={range.present}
+            onOpen={state.openRun}
+          />
           <RelatedIdentities alert={alert} range={range} />
         </Stack>
         <AnalysisCard alert={alert} analyses={analyses} shown={shown} state={state} present={range.present} />

@@ -268,6 +268,18 @@ describe('the analysis', () => {
     expect(location().search.get('tab')).toBeNull();
   });
 
+  it('says when it is of the incident, and for which alert it was made', async () => {
+    const other = { fingerprint: 'other', alertName: 'PaymentsDown' };
+    const { location } = open({
+      analyses: { total: 2, items: [sampleSummary(other), ...versions] },
+      analysis: sampleAnalysis(other),
+    });
+    expect(await screen.findByText('of the incident, made for PaymentsDown')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('tab', { name: /Versions/ }));
+    expect(await screen.findByText('Of the incident')).toBeInTheDocument();
+    expect(location().search.get('tab')).toBe('versions');
+  });
+
   it('says when there is none', async () => {
     open({ analyses: { total: 0, items: [] } });
     expect(await screen.findByText('This alert has not been analysed yet.')).toBeInTheDocument();

@@ -56,13 +56,17 @@ export function AnalysisCard({ alert, analyses, shown, state, present }: Props) 
             {tab('versions', 'Versions', analyses.data?.total)}
           </TabsBar>
           <TabContent>
-            {state.tab === 'finding' && (
-              <FindingTab analysis={analysis} pending={alert.pendingAnalysis} present={present} />
-            )}
+            {state.tab === 'finding' && <FindingTab alert={alert} analysis={analysis} present={present} />}
             {state.tab === 'evidence' && <EvidenceTab evidence={analysis.evidence} />}
             {state.tab === 'told' && <ToldTab analysis={analysis} />}
             {state.tab === 'versions' && (
-              <VersionsTab versions={versions} shown={analysis.runId} present={present} onOpen={state.openRun} />
+              <VersionsTab
+                versions={versions}
+                fingerprint={alert.fingerprint}
+                shown={analysis.runId}
+                present={present}
+                onOpen={state.openRun}
+              />
             )}
           </TabContent>
         </>

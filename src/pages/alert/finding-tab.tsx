@@ -4,30 +4,38 @@ import { css } from '@emotion/css';
 import type { GrafanaTheme2 } from '@grafana/data';
 import { Alert, Badge, useStyles2 } from '@grafana/ui';
 import React from 'react';
-import { RULES_ANALYST, confidenceInWords, failureInWords, readingNote } from '../../model/analysis-words';
+import {
+  RULES_ANALYST,
+  confidenceInWords,
+  failureInWords,
+  madeForInWords,
+  readingNote,
+} from '../../model/analysis-words';
 import { type Present, fullTime } from '../../model/instants';
 import { EvidenceList } from './evidence-tab';
 import { MarkdownBody } from './markdown-body';
 
 interface Props {
+  /** The alert of the page. */
+  alert: AlertDetail;
   analysis: Analysis;
-  pending: AlertDetail['pendingAnalysis'];
   present: Present;
 }
 
 /** The tab beside this one has the rest. */
 const EVIDENCE_SHOWN = 4;
 
-export function FindingTab({ analysis, pending, present }: Props) {
+export function FindingTab({ alert, analysis, present }: Props) {
   const styles = useStyles2(getStyles);
   if (analysis.state === 'failed') {
     return (
       <Alert severity="error" title={`Version ${analysis.version} came to no finding`} topSpacing={2} bottomSpacing={0}>
-        {failureInWords(analysis, pending, present)}
+        {failureInWords(analysis, alert.pendingAnalysis, present)}
       </Alert>
     );
   }
   const { analyst, summary, rootCause, nextSteps, body, confidenceNote } = analysis;
+  const madeFor = madeForInWords(analysis, alert.fingerprint);
   const notes = [confidenceNote, readingNote(analysis.readBy)].filter(Boolean);
   return (
     <div className={styles.tab}>
@@ -37,6 +45,11 @@ export function FindingTab({ analysis, pending, present }: Props) {
           color={(analysis.confidence ?? 0) > 0.6 ? 'green' : 'orange'}
           text={confidenceInWords(analysis.confidence)}
         />
+        {madeFor && (
+          <span>
+            This is the analysis <bdi>{madeFor}</bdi>, which this alert joined.
+          </span>
+        )}
         {analyst === 'rules' && <Badge color="blue" icon="info-circle" text={RULES_ANALYST} />}
         <span>{notes.join(' ')}</span>
       </div>

@@ -6,11 +6,14 @@ import { useStyles2 } from '@grafana/ui';
 import React from 'react';
 import { Card } from '../../components/card';
 import { SeverityDot } from '../../components/severity-dot';
+import { madeForInWords } from '../../model/analysis-words';
 import { counted } from '../../model/counting-words';
 import { type Present, fullTime, namedTime } from '../../model/instants';
 import { earlierFindings } from './versions';
 
 interface Props {
+  /** Of the alert of the page. */
+  fingerprint: string;
   versions: AnalysisSummary[];
   shown: AnalysisSummary | null;
   present: Present;
@@ -19,7 +22,7 @@ interface Props {
 
 const SHOWN = 7;
 
-export function PriorHypotheses({ versions, shown, present, onOpen }: Props) {
+export function PriorHypotheses({ fingerprint, versions, shown, present, onOpen }: Props) {
   const styles = useStyles2(getStyles);
   const earlier = earlierFindings(versions, shown);
   const aside = earlier.length > SHOWN ? `${SHOWN} of ${earlier.length}` : undefined;
@@ -33,23 +36,28 @@ export function PriorHypotheses({ versions, shown, present, onOpen }: Props) {
         </p>
       ) : (
         <ul className={styles.list} aria-label={counted(earlier.length, 'earlier finding')}>
-          {earlier.slice(0, SHOWN).map(({ runId, startedAt, severity, summary, analyst, version }) => (
-            <li key={runId} className={styles.item}>
-              <span className={styles.time} title={fullTime(startedAt, present)}>
-                {namedTime(startedAt, present)}
-              </span>
-              <SeverityDot severity={severity} />
-              <button
-                type="button"
-                className={styles.summary}
-                onClick={() => onOpen(runId)}
-                title={`Open version ${version}`}
-              >
-                <bdi>{summary}</bdi>
-                {analyst === 'rules' && <span className={styles.none}> (rules analyst)</span>}
-              </button>
-            </li>
-          ))}
+          {earlier.slice(0, SHOWN).map((finding) => {
+            const { runId, startedAt, severity, summary, analyst } = finding;
+            const madeFor = madeForInWords(finding, fingerprint);
+            return (
+              <li key={runId} className={styles.item}>
+                <span className={styles.time} title={fullTime(startedAt, present)}>
+                  {namedTime(startedAt, present)}
+                </span>
+                <SeverityDot severity={severity} />
+                <button
+                  type="button"
+                  className={styles.summary}
+                  onClick={() => onOpen(runId)}
+                  title={madeFor ? `Open the analysis ${madeFor}` : `Open version ${finding.version}`}
+                >
+                  <bdi>{summary}</bdi>
+                  {analyst === 'rules' && <span className={styles.none}> (rules analyst)</span>}
+                  {madeFor && <span className={styles.none}> (of the incident)</span>}
+                </button>
+              </li>
+            );
+          })}
         </ul>
       )}
     </Card>

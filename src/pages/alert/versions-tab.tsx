@@ -1,26 +1,29 @@
-/** Every analysis of this alert, newest first; none is ever overwritten. */
+/** Every analysis of this alert and of its incidents, newest first; none is ever overwritten. */
 import type { AnalysisSummary } from '@alert-recall/contract';
 import { css, cx } from '@emotion/css';
 import type { GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 import React from 'react';
-import { confidenceInWords } from '../../model/analysis-words';
+import { confidenceInWords, madeForInWords } from '../../model/analysis-words';
 import { type Present, dayAndTime, fullTime } from '../../model/instants';
 
 interface Props {
   versions: AnalysisSummary[];
+  /** The alert of the page. */
+  fingerprint: string;
   /** Run id of the one on show. */
   shown: string;
   present: Present;
   onOpen: (runId: string) => void;
 }
 
-export function VersionsTab({ versions, shown, present, onOpen }: Props) {
+export function VersionsTab({ versions, fingerprint, shown, present, onOpen }: Props) {
   const styles = useStyles2(getStyles);
   return (
     <ul className={styles.list}>
       {versions.map((version) => {
         const current = version.runId === shown;
+        const madeFor = madeForInWords(version, fingerprint);
         return (
           <li key={version.runId} className={cx(styles.item, current && styles.current)}>
             <button
@@ -29,7 +32,7 @@ export function VersionsTab({ versions, shown, present, onOpen }: Props) {
               aria-current={current || undefined}
               onClick={() => onOpen(version.runId)}
             >
-              Version {version.version}
+              {madeFor ? 'Of the incident' : `Version ${version.version}`}
             </button>
             <span className={styles.dim} title={fullTime(version.startedAt, present)}>
               {dayAndTime(version.startedAt, present)}
@@ -38,6 +41,12 @@ export function VersionsTab({ versions, shown, present, onOpen }: Props) {
               {version.state === 'failed'
                 ? `Failed: ${version.failureReason ?? 'no reason was stored'}`
                 : version.summary}
+              {madeFor && (
+                <span className={styles.dim}>
+                  {' '}
+                  (<bdi>{madeFor}</bdi>)
+                </span>
+              )}
             </span>
             <span className={styles.dim}>
               {version.analyst === 'rules'

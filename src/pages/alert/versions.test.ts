@@ -17,6 +17,8 @@ test('earlier findings are those before the shown one that came to a summary', (
   const versions = [done(5), done(4), failed(3), done(2), done(1)];
   expect(earlierFindings(versions, done(4)).map(({ version }) => version)).toEqual([2, 1]);
   expect(earlierFindings(versions, null)).toEqual([]);
+  const ofIncident = sampleSummary({ version: 9, runId: 'run-9', fingerprint: 'other' });
+  expect(earlierFindings([done(2), ofIncident, done(1)], done(2)).map(({ version }) => version)).toEqual([9, 1]);
 });
 
 test('a failure newer than what is shown is not hidden', () => {

@@ -8,15 +8,16 @@ export function shownVersion(versions: AnalysisSummary[], run: string | null): A
   );
 }
 
-/** Findings before the shown one, newest first. */
+/** Findings before the shown one, newest first; those of the alert's incidents too, each counted by its own alert. */
 export function earlierFindings(versions: AnalysisSummary[], shown: AnalysisSummary | null): AnalysisSummary[] {
-  return versions.filter(
-    ({ state, version, summary }) => state === 'done' && summary !== null && shown !== null && version < shown.version
-  );
+  const place = versions.findIndex(({ runId }) => runId === shown?.runId);
+  return place < 0
+    ? []
+    : versions.slice(place + 1).filter(({ state, summary }) => state === 'done' && summary !== null);
 }
 
 /** A failure newer than what is shown: it must not go unseen behind an older finding. */
 export function newerFailure(versions: AnalysisSummary[], shown: AnalysisSummary | null): AnalysisSummary | null {
   const [newest] = versions;
-  return newest && shown && newest.state === 'failed' && newest.version > shown.version ? newest : null;
+  return newest && shown && newest.state === 'failed' && newest.runId !== shown.runId ? newest : null;
 }

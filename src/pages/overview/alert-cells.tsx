@@ -5,6 +5,7 @@ import type { GrafanaTheme2 } from '@grafana/data';
 import { TextLink, useStyles2 } from '@grafana/ui';
 import React from 'react';
 import { SeverityDot } from '../../components/severity-dot';
+import { madeForInWords } from '../../model/analysis-words';
 import { counted, signedDifference } from '../../model/counting-words';
 import { type Present, fullTime, shortTime } from '../../model/instants';
 import { placeLine } from './place-line';
@@ -69,10 +70,17 @@ export function FindingCell({ row }: { row: AlertRow }) {
     return <span className={styles.dim}>–</span>;
   }
   const { summary, analyst } = row.lastFinding;
+  const madeFor = madeForInWords(row.lastFinding, row.fingerprint);
   return (
     <div className={styles.finding} title={summary}>
       <bdi>{summary}</bdi>
       {analyst === 'rules' && <span> (rules analyst)</span>}
+      {madeFor && (
+        <span>
+          {' '}
+          (<bdi>{madeFor}</bdi>)
+        </span>
+      )}
     </div>
   );
 }
