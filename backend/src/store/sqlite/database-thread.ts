@@ -96,8 +96,12 @@ function stepBack(): void {
 
 /** What the log still holds goes into the file that is open: SQLite would not do so where that one has been moved, and a log that is left behind would be taken for that of the next file. */
 function leaveWhole(database: Database.Database): void {
-  database.pragma('optimize');
-  database.pragma('wal_checkpoint(TRUNCATE)');
+  try {
+    database.pragma('wal_checkpoint(TRUNCATE)');
+    database.pragma('optimize');
+  } catch {
+    // A disk that is full: what was acknowledged is in the log, and read from it at the next start.
+  }
 }
 
 /** Pages ask the same few dozen queries: they are prepared once. */

@@ -16,7 +16,7 @@ async function watched() {
   const told: string[] = [];
   let heard = () => undefined as void;
   const tell = (what: string) => () => (told.push(what), heard());
-  const watch = await watchFile({ path, onMissing: tell('missing'), onGone: tell('gone') });
+  const watch = await watchFile({ path, onMissing: tell('missing'), onGone: tell('gone') }, 20);
   const next = () => new Promise<void>((resolve) => (heard = resolve));
   return { told, next, watch };
 }

@@ -17,7 +17,10 @@ export interface FileWatchOptions {
   onGone(): void;
 }
 
-export async function watchFile({ path, onMissing, onGone }: FileWatchOptions): Promise<FileWatch> {
+export async function watchFile(
+  { path, onMissing, onGone }: FileWatchOptions,
+  lookEveryMs = LOOK_EVERY_MS
+): Promise<FileWatch> {
   const opened = await identityOf(path);
   let missing = false;
   let looking = false;
@@ -40,7 +43,7 @@ export async function watchFile({ path, onMissing, onGone }: FileWatchOptions): 
     }
   }
 
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref();
+  const timer = setInterval(() => void look(), lookEveryMs).unref();
   const stop = () => clearInterval(timer);
   return { isMissing: () => missing, stop };
 }

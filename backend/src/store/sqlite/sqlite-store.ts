@@ -1,7 +1,7 @@
 /** The SQLite engine of the store: one thread writes, another reads. */
 import { statSync } from 'node:fs';
-import type { Millis } from '../../domain/types';
 import { AppError } from '../../base/errors';
+import type { Millis } from '../../domain/types';
 import type { Store, StoreWriter } from '../store';
 import type { ConnectionOptions } from './connection';
 import { watchFile } from './file-watch';
