@@ -1,38 +1,41 @@
 /** Remembers what redaction made of short texts: the same label values and rule addresses come with every delivery. */
 import { LRUCache } from 'lru-cache';
+import type { Labels } from '../domain/types';
 import type { TextFilter } from './adapter';
+import { labelsFrom } from './labels-from';
 
-const REMEMBERED = 20_000;
+const REMEMBERED = 25_000;
 /** Longer texts are mostly annotations with a value in them, new each time: they would only push the others out. */
 const LONGEST = 100;
 
 export function cachedFilter(filter: TextFilter): TextFilter {
-  const labels = new LRUCache<string, string>({ max: REMEMBERED });
-  const names = new LRUCache<string, string>({ max: REMEMBERED / 10 });
-  const urls = new LRUCache<string, string>({ max: REMEMBERED / 10 });
+  const known = new LRUCache<string, string>({ max: REMEMBERED });
+
+  function remembered(key: string, text: string, make: (text: string) => string): string {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const made = make(text);
+    known.set(key, made);
+    return made;
+  }
 
   function label(name: string, value: string): string {
-    const clean = () => Object.values(filter.labels({ [name]: value }))[0] ?? '';
-    return value.length > LONGEST ? clean() : remembered(labels, `${name}\n${value}`, clean);
+    const key = `${name.length} ${name}${value}`;
+    const before = value.length > LONGEST ? undefined : known.get(key);
+    if (before !== undefined) return before;
+    const clean = onlyValueOf(filter.labels({ [name]: value }));
+    if (value.length <= LONGEST) known.set(key, clean);
+    return clean;
   }
 
   return {
     text: (text) => filter.text(text),
-    labels: (all) =>
-      Object.fromEntries(
-        Object.entries(all).map(([name, value]) => [
-          remembered(names, name, () => filter.text(name)),
-          label(name, value),
-        ])
-      ),
-    url: (url) => remembered(urls, url, () => filter.url(url)),
+    labels: (all) => labelsFrom(all, (name) => remembered(`n${name}`, name, filter.text), label),
+    url: (url) => remembered(`u${url}`, url, (address) => filter.url(address)),
   };
 }
 
-function remembered(cache: LRUCache<string, string>, key: string, make: () => string): string {
-  const known = cache.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  cache.set(key, made);
-  return made;
+function onlyValueOf(labels: Labels): string {
+  for (const name in labels) return labels[name]!;
+  return '';
 }

@@ -54,9 +54,11 @@ function statusOf(status: string): AlertEvent['status'] {
 }
 
 /** As sent: a sender may hash labels we never see. Computed when there is none, or one that is overlong, that no address can hold or that may not be shown: then of the sent one. */
-function identityOf(alert: WireAlert, { filter }: ReadContext): string {
+function identityOf(alert: WireAlert, { filter, known }: ReadContext): string {
   const sent = alert.fingerprint?.trim();
   if (sent) {
+    // Only what was found fit is known.
+    if (known?.get(sent)) return sent;
     const fits = sent.length <= LONGEST_FINGERPRINT && ADDRESSABLE.test(sent) && filter.text(sent) === sent;
     return fits ? sent : fingerprintOf({ fingerprint: sent });
   }
@@ -83,7 +85,8 @@ function ruleUidOf(alert: WireAlert, { filter }: ReadContext): string | null {
 /** Grafana's `values`, or its annotation when the alert came through an external Alertmanager. */
 function valuesOf(alert: WireAlert, { filter }: ReadContext): Record<string, number> | null {
   const all = alert.values ?? parseValues(alert.annotations?.__values__);
-  const known = Object.entries(all ?? {}).filter(
+  if (all === null) return null;
+  const known = Object.entries(all).filter(
     (entry): entry is [string, number] =>
       entry[0].length <= LONGEST_REF_ID && typeof entry[1] === 'number' && Number.isFinite(entry[1])
   );
@@ -93,8 +96,9 @@ function valuesOf(alert: WireAlert, { filter }: ReadContext): Record<string, num
 }
 
 function parseValues(json: string | undefined): Record<string, unknown> | null {
+  if (!json) return null;
   try {
-    const value: unknown = JSON.parse(json ?? 'null');
+    const value: unknown = JSON.parse(json);
     return typeof value === 'object' ? (value as Record<string, unknown> | null) : null;
   } catch {
     return null;

@@ -47,15 +47,16 @@ const LONGEST_URL = 2000;
 
 function linksOf(alert: WireAlert, filter: TextFilter): AlertLinks {
   const { annotations } = alert;
-  const sent = {
-    generator: alert.generatorURL,
-    dashboard: alert.dashboardURL || annotations?.dashboard_url,
-    panel: alert.panelURL,
-    silence: alert.silenceURL,
-    runbook: annotations?.runbook_url ?? annotations?.runbook,
+  const links: AlertLinks = {};
+  const add = (rel: keyof AlertLinks, url: string | null | undefined) => {
+    if (url && url.length <= LONGEST_URL && /^https?:\/\//i.test(url)) links[rel] = filter.url(url);
   };
-  const http = Object.entries(sent).filter(([, url]) => url && /^https?:\/\//i.test(url) && url.length <= LONGEST_URL);
-  return Object.fromEntries(http.map(([name, url]) => [name, filter.url(url!)]));
+  add('generator', alert.generatorURL);
+  add('dashboard', alert.dashboardURL || annotations?.dashboard_url);
+  add('panel', alert.panelURL);
+  add('silence', alert.silenceURL);
+  add('runbook', annotations?.runbook_url ?? annotations?.runbook);
+  return links;
 }
 
 /** Everything that links are made of. */

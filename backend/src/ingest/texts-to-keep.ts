@@ -3,6 +3,7 @@ import type { Labels } from '../domain/types';
 import { cut, cutBytes } from '../redaction/cut';
 import type { TextFilter } from './adapter';
 import { lengthOf } from './known-texts';
+import { labelsFrom } from './labels-from';
 
 const MOST = 300;
 const LONGEST_NAME = 300;
@@ -23,10 +24,8 @@ const WORTH = new Set(['alertname', 'severity', 'cluster', 'namespace', 'service
 
 export function labelsToKeep(labels: Labels, filter: TextFilter): Labels {
   const clean = cleanTexts(labels, filter);
-  const long = Object.values(clean).some((value) => value.length > LONGEST_LABEL);
-  return long
-    ? Object.fromEntries(Object.entries(clean).map(([name, value]) => [name, cut(value, LONGEST_LABEL)]))
-    : clean;
+  if (lengthOf(clean) <= LONGEST_LABEL) return clean;
+  return labelsFrom(clean, asItIs, (_, value) => cut(value, LONGEST_LABEL));
 }
 
 /** `before`: what was made of the ones that came last; a text that is the same again is not looked through again. */
@@ -35,16 +34,17 @@ export function annotationsToKeep(
   filter: TextFilter,
   before?: { sent: Labels; kept: Labels }
 ): Labels {
+  const clean = cleanTexts(annotations, before && lengthOf(before.sent) <= SHORT ? reusing(before, filter) : filter);
   let left = LONGEST_IN_ALL;
-  const kept = Object.entries(
-    cleanTexts(annotations, before && lengthOf(before.sent) <= SHORT ? reusing(before, filter) : filter)
-  ).map(([name, value]) => {
+  if (lengthOf(clean) <= LONGEST_ANNOTATION) return clean;
+  return labelsFrom(clean, asItIs, (_, value) => {
     const text = cut(value, Math.min(LONGEST_ANNOTATION, left));
     left = Math.max(0, left - text.length);
-    return [name, text] as const;
+    return text;
   });
-  return Object.fromEntries(kept);
 }
+
+const asItIs = (name: string) => name;
 
 /** Only where nothing was cut. */
 function reusing({ sent, kept }: { sent: Labels; kept: Labels }, filter: TextFilter): TextFilter {
