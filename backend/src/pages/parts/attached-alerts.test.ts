@@ -11,15 +11,7 @@ let attached: number;
 let incident: number;
 beforeEach(async () => {
   f = await openFixture();
-  incident = await f.insert('incidents', {
-    ...{ org_id: 1, scope: 'service="payments"', opened_at: NOW - HOUR, last_activity_at: NOW - HOUR },
-    ...{
-      last_admitted_at: null,
-      last_conclusive_at: NOW - HOUR,
-      judged_severity: 'critical',
-      attached_since_judged: 1,
-    },
-  });
+  incident = await f.incident();
   judged = await f.alert({ fingerprint: 'judged', name: 'PaymentsDown' });
   attached = await f.alert({ fingerprint: 'attached', name: 'PaymentsSlow', starts: [NOW - 3 * HOUR, NOW - 2 * HOUR] });
   const first = await f.fire(judged, NOW - HOUR, { incident_id: incident });

@@ -4,7 +4,15 @@ import { Kysely, SqliteDialect, type Insertable } from 'kysely';
 import { labelsKeyOf } from '../../domain/alert/succession';
 import { searchTextOf } from '../../domain/alert/search-text';
 import type { Labels, Millis } from '../../domain/types';
-import type { AlertsTable, AnalysesTable, DeliveriesTable, FiresTable, JobsTable, Schema } from '../../store/schema';
+import type {
+  AlertsTable,
+  AnalysesTable,
+  DeliveriesTable,
+  FiresTable,
+  IncidentsTable,
+  JobsTable,
+  Schema,
+} from '../../store/schema';
 import { openForWriting } from '../../store/sqlite/connection';
 import { createReader } from '../../store/sqlite/reader-dialect';
 import type { StoreReader } from '../../store/store';
@@ -33,6 +41,8 @@ export interface Fixture {
   /** Open, unless it says how it ended. */
   fire(alertId: number, startsAt: Millis, facts?: Partial<Insertable<FiresTable>>): Promise<number>;
   analysis(alertId: number, fireId: number, facts?: Partial<Insertable<AnalysesTable>>): Promise<string>;
+  /** Judged an hour ago. */
+  incident(facts?: Partial<Insertable<IncidentsTable>>): Promise<number>;
   job(alertId: number, fireId: number, facts?: Partial<Insertable<JobsTable>>): Promise<number>;
   delivery(receivedAt: Millis, facts?: Partial<Insertable<DeliveriesTable>>): Promise<number>;
   insert<T extends keyof Schema>(table: T, row: Insertable<Schema[T]>): Promise<number>;
@@ -134,6 +144,15 @@ export async function openFixture(): Promise<Fixture> {
     return id;
   }
 
+  async function incident(facts: Partial<Insertable<IncidentsTable>> = {}): Promise<number> {
+    const row = {
+      ...{ org_id: 1, scope: 'service="payments"', opened_at: NOW - HOUR, last_activity_at: NOW - HOUR },
+      ...{ last_admitted_at: null, last_conclusive_at: NOW - HOUR, judged_severity: 'critical' },
+      attached_since_judged: 1,
+    };
+    return insert('incidents', { ...row, ...facts } as Insertable<IncidentsTable>);
+  }
+
   async function job(alertId: number, fireId: number, facts: Partial<Insertable<JobsTable>> = {}): Promise<number> {
     const row = {
       org_id: 1,
@@ -223,5 +242,17 @@ export async function openFixture(): Promise<Fixture> {
     return insert('deliveries', { ...row, problem: null, excerpt: null, ...facts } as Insertable<DeliveriesTable>);
   }
 
-  return { reader, database, queries, alert, fire, analysis, job, delivery, insert, close: () => database.close() };
+  return {
+    reader,
+    database,
+    queries,
+    alert,
+    fire,
+    analysis,
+    incident,
+    job,
+    delivery,
+    insert,
+    close: () => database.close(),
+  };
 }
