@@ -30,10 +30,16 @@ export interface Route<
   status: 200 | 202;
 }
 
-function route<P extends z.ZodType, Q extends z.ZodType, R extends z.ZodType>(
-  entry: Omit<Route<P, Q, R>, 'status'> & { status?: 200 | 202 }
-): Route<P, Q, R> {
-  return { status: 200, ...entry };
+/** A route that changes something names the act of a person that it leads to. */
+type Entry<R extends Route, A> = Omit<R, 'status'> & { status?: 200 | 202; act?: A };
+
+function route<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  R extends z.ZodType,
+  const A extends string | undefined = undefined,
+>(entry: Entry<Route<P, Q, R>, A>): Route<P, Q, R> & { act: A } {
+  return { status: 200, ...entry, act: entry.act as A };
 }
 
 const none = z.object({});
@@ -102,6 +108,7 @@ export const routes = {
     query: rangeQuery,
     response: reanalyseResponse,
     status: 202,
+    act: 'ask-for-analysis',
   }),
   analysis: route({
     method: 'GET',

@@ -1,57 +1,63 @@
-/** Retention in small steps, and fires nobody speaks of any more: a slow beat beside the webhooks. */
+/** A slow beat beside the webhooks: what is owed an analysis, fires nobody speaks of any more, retention in small steps. */
 import type { Clock, Millis } from '../base/clock';
-import type { Memory } from './memory';
+import type { PerformAct } from './acts';
 
 export interface HousekeeperOptions {
-  memory: Pick<Memory, 'expireStale' | 'prune'>;
+  perform: PerformAct;
   clock: Clock;
   retentionMs: Millis;
   deliveryRetentionMs: Millis;
-  staleAfterMs: Millis;
 }
 
-const BEAT_MS = 60_000;
+const OWED_EVERY_MS = 5_000;
+const AGES_EVERY_MS = 60_000;
 /** Rows per step: short transactions that webhooks fit between. Steps per beat: enough to keep up with thousands of new fires a second. */
 const STEP = 200;
 const STEPS_PER_BEAT = 2_000;
 
-export function createHousekeeper({
-  memory,
-  clock,
-  retentionMs,
-  deliveryRetentionMs,
-  staleAfterMs,
-}: HousekeeperOptions) {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | null = null;
+export function createHousekeeper({ perform, clock, retentionMs, deliveryRetentionMs }: HousekeeperOptions) {
+  const timers: NodeJS.Timeout[] = [];
+  let running: Promise<void> = Promise.resolve();
 
-  /** Failures have been told by `memory`; the next beat tries again. */
-  async function beat(): Promise<void> {
-    try {
+  async function admitOwed(): Promise<void> {
+    await perform('admit-owed', null, clock.now());
+  }
+
+  async function age(): Promise<void> {
+    await perform('expire-stale', null, clock.now());
+    for (let step = 0; step < STEPS_PER_BEAT; step++) {
       const now = clock.now();
-      await memory.expireStale({ now, unheardBefore: now - staleAfterMs });
-      for (let step = 0; step < STEPS_PER_BEAT; step++) {
-        const removed = await memory.prune({
-          now,
-          firesBefore: now - retentionMs,
-          deliveriesBefore: now - deliveryRetentionMs,
-          limit: STEP,
-        });
-        if (removed < STEP) return;
-      }
-    } catch {
-      return;
+      const request = { firesBefore: now - retentionMs, deliveriesBefore: now - deliveryRetentionMs, limit: STEP };
+      if ((await perform('prune', request, now)) < STEP) return;
     }
+  }
+
+  /** One after the other. Failures have been told where they happened; the next beat tries again. */
+  function soon(work: () => Promise<void>): Promise<void> {
+    return (running = running.then(work).catch(() => undefined));
+  }
+
+  function every(ms: Millis, work: () => Promise<void>): void {
+    let waiting = false;
+    const beat = () => {
+      if (waiting) return;
+      waiting = true;
+      void soon(work).then(() => (waiting = false));
+    };
+    timers.push(setInterval(beat, ms).unref());
   }
 
   return {
     start(): void {
-      timer = setInterval(() => (running ??= beat().finally(() => (running = null))), BEAT_MS);
-      timer.unref();
+      every(OWED_EVERY_MS, admitOwed);
+      every(AGES_EVERY_MS, age);
     },
-    beat,
+    async beat(): Promise<void> {
+      await soon(admitOwed);
+      await soon(age);
+    },
     async stop(): Promise<void> {
-      clearInterval(timer);
+      for (const timer of timers) clearInterval(timer);
       await running;
     },
   };

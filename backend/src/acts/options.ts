@@ -4,8 +4,11 @@ import { duration, integer, list, seconds } from '../base/options';
 import { DEFAULT_REPLICA_LABELS } from '../domain/alert/replica-labels';
 import { DEFAULT_SCOPE_LABELS } from '../domain/alert/place-labels';
 
-export const memoryOptions = z.object({
-  HISTORY_RETENTION: duration('400d', 'Fires older than this are removed, with their analyses.'),
+export const actOptions = z.object({
+  HISTORY_RETENTION: duration(
+    '400d',
+    'Fires older than this are removed. Analyses stay: what is remembered of a case rests on them.'
+  ),
   DELIVERY_RETENTION: duration(
     '30d',
     'Records of single webhook requests and delivered notices older than this are removed.'
@@ -32,12 +35,16 @@ export const memoryOptions = z.object({
   STORM_PER_MINUTE: integer(
     20,
     { min: 0, max: 10_000 },
-    'More analyses than this are not started within a minute; fires beyond are counted as `storm-degraded`. 0 is off.'
+    'More analyses than this are not started within a minute; fires beyond are counted as `storm-degraded`, the least severe first, and admitted again when it is over. Critical ones are never held back. 0 is off.'
   ),
   QUEUE_DEPTH: integer(
     200,
     { min: 1, max: 100_000 },
-    'Analyses that may wait. A fire beyond is counted as `queue-full`.'
+    'Analyses that may wait. A fire beyond is counted as `queue-full`, and admitted again when there is room; critical ones always wait in it.'
+  ),
+  ANALYSIS_WAIT_SECONDS: seconds(
+    20,
+    'An analysis waits this long for what belongs to it, a critical one 5 seconds at most: it is told of all that joined meanwhile.'
   ),
   SCOPE_LABELS: list(
     DEFAULT_SCOPE_LABELS,

@@ -3,7 +3,7 @@ import { isPrivate } from '../domain/alert/labels';
 import type { Labels, Millis } from '../domain/types';
 import { cut } from '../redaction/cut';
 import type { Redactor } from '../redaction/redactor';
-import type { LeasedJob } from '../store/store';
+import type { LeasedJob } from '../acts/claim-jobs';
 import { isFault, type Facts, type Incident, type PastFire } from './facts';
 import { durationInWords } from './words';
 

@@ -1,7 +1,7 @@
 /** What becomes of an analysis that did not succeed: tried again after a pause, or given up with a reason. Pure. */
 import type { Millis } from '../domain/types';
 import { ModelError } from '../llm/model-error';
-import { LONGEST_PAUSE_MS } from '../store/store';
+import { LONGEST_PAUSE_MS } from '../domain/pauses';
 
 export interface FailureDecision {
   outcome: 'retry' | 'give-up';

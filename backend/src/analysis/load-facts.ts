@@ -1,7 +1,8 @@
 /** Reads the facts of one analysis from the store: the alert, the fire that is judged, and what belongs to them. */
 import type { AlertLinks, Labels } from '../domain/types';
 import { findSiblings } from '../recall/recall-queries';
-import type { LeasedJob, StoreReader } from '../store/store';
+import type { LeasedJob } from '../acts/claim-jobs';
+import type { StoreReader } from '../store/store';
 import type { AlertIdentity, Facts, JudgedFire } from './facts';
 import { loadIncident } from './load-incident';
 import { loadPast } from './load-past';

@@ -5,7 +5,7 @@ import { ModelError } from '../llm/model-error';
 import { memoryText } from '../recall/memory-text';
 import type { Recaller } from '../recall/recall';
 import type { Redactor } from '../redaction/redactor';
-import type { LeasedJob } from '../store/store';
+import type { LeasedJob } from '../acts/claim-jobs';
 import { alertMaterial } from './alert-material';
 import type { Draft } from './analysis-row';
 import { askModel, askRules, askRulesInstead, chooseAnalyst, type ChooserOptions } from './analysts';
@@ -44,7 +44,7 @@ export function createPipeline({ chooser, recaller, redactor, settlement, clock 
       const recall = await recaller.about(facts.alert.id, startedAt, job.incidentId);
       const memory = redactor.text(memoryText(recall, startedAt));
       const prompt = buildPrompt(alertMaterial(facts, job, startedAt, redactor), memory);
-      const interest = decideInterest(facts, job.askedBy ?? null);
+      const interest = decideInterest(facts, job.askedBy);
 
       const choice = await chooseAnalyst(chooser, { facts, interest, startedAt });
       const model = choice.by === 'model' ? choice.model : null;

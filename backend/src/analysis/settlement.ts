@@ -4,14 +4,14 @@ import type { Clock, Millis } from '../base/clock';
 import type { Events } from '../base/events';
 import type { ModelUsage } from '../llm/provider';
 import type { Redactor } from '../redaction/redactor';
-import type { LeasedJob } from '../store/store';
+import type { PerformAct } from '../acts/acts';
+import type { LeasedJob } from '../acts/claim-jobs';
 import { noticesOf, toRow, type Conclusion, type Draft } from './analysis-row';
 import { decideCoverage } from './coverage';
 import { MOST_ATTEMPTS, type FailureDecision } from './failure';
-import type { AnalysisMemory } from './ports';
 
 export interface SettlementOptions {
-  memory: Pick<AnalysisMemory, 'settle' | 'fail'>;
+  perform: PerformAct;
   redactor: Pick<Redactor, 'text'>;
   events: Events;
   clock: Clock;
@@ -27,7 +27,7 @@ const STORE_PAUSES_MS = [500, 1000, 2000, 4000, 8000, 15_000, 15_000];
 export type Settlement = ReturnType<typeof createSettlement>;
 
 export function createSettlement(options: SettlementOptions) {
-  const { memory, redactor, events, clock, owner, notifiers, judgementCeilingMs } = options;
+  const { perform, redactor, events, clock, owner, notifiers, judgementCeilingMs } = options;
 
   return {
     async settle(job: LeasedJob, draft: Draft, conclusion: Conclusion): Promise<void> {
@@ -43,12 +43,12 @@ export function createSettlement(options: SettlementOptions) {
         now
       );
       const request = {
-        ...{ jobId: job.id, owner, now, analysis: toRow(draft, conclusion, now) },
+        ...{ jobId: job.id, owner, analysis: toRow(draft, conclusion, now) },
         recalledRunIds: draft.recall.priors.map(({ runId }) => runId),
         notices: noticesOf(draft, conclusion, notifiers, now),
         ...{ conclusive, againAt, factsReadAt: draft.startedAt },
       };
-      if (await persistently(() => memory.settle(request))) tellSettled(draft, conclusion, now);
+      if (await persistently(() => perform('settle-analysis', request, now))) tellSettled(draft, conclusion, now);
       else tellAttempt(job, 'the lease was lost: another run has the job', null);
     },
 
@@ -78,7 +78,7 @@ export function createSettlement(options: SettlementOptions) {
     error: string,
     times: { retryAt: Millis | null; againAt: Millis | null }
   ): Promise<void> {
-    await persistently(() => memory.fail({ jobId, owner, now: clock.now(), error, ...times, analysis: null }));
+    await persistently(() => perform('fail-analysis', { jobId, owner, error, ...times }, clock.now()));
   }
 
   function countTokens(usage: ModelUsage | null): void {
@@ -113,7 +113,7 @@ async function persistently<T>(write: () => Promise<T>): Promise<T> {
     try {
       return await write();
     } catch {
-      // Told as an event by `memory`.
+      // Told as an event where it was performed.
       await pause(wait, undefined, { ref: false });
     }
   }

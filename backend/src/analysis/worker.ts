@@ -7,16 +7,17 @@ import type { Severity } from '../domain/types';
 import type { ModelProvider } from '../llm/provider';
 import type { Recaller } from '../recall/recall';
 import type { Redactor } from '../redaction/redactor';
-import type { LeasedJob, StoreReader } from '../store/store';
+import type { LeasedJob } from '../acts/claim-jobs';
+import type { StoreReader } from '../store/store';
 import type { Budget } from '../llm/budget';
 import { createPipeline } from './pipeline';
 import { createPollingLoop } from '../base/polling-loop';
-import type { AnalysisMemory } from './ports';
+import type { PerformAct } from '../acts/acts';
 import { createSettlement } from './settlement';
 
 export interface AnalysisWorkerOptions {
   reader: StoreReader;
-  memory: AnalysisMemory;
+  perform: PerformAct;
   /** `provider` null: the rules analyst writes. */
   analyst: {
     provider: ModelProvider | null;
@@ -51,7 +52,7 @@ const LEASE_MARGIN_MS = 60_000;
 
 export function createAnalysisWorker({
   reader,
-  memory,
+  perform,
   analyst,
   settings,
   clock,
@@ -60,7 +61,7 @@ export function createAnalysisWorker({
   const owner = randomBytes(8).toString('hex');
   const { concurrency, deadlineMs, budget, notifiers, judgementCeilingMs } = settings;
   const { provider, modelFor, recaller, redactor } = analyst;
-  const settlement = createSettlement({ memory, redactor, events, clock, owner, notifiers, judgementCeilingMs });
+  const settlement = createSettlement({ perform, redactor, events, clock, owner, notifiers, judgementCeilingMs });
   const analyse = createPipeline({
     chooser: { reader, provider, modelFor, budget },
     recaller,
@@ -82,13 +83,8 @@ export function createAnalysisWorker({
   async function claim(): Promise<number> {
     const free = concurrency - running.size;
     if (free <= 0 || shutdown.signal.aborted) return 0;
-    const jobs = await memory.claimJobs({
-      owner,
-      now: clock.now(),
-      leaseMs: deadlineMs + LEASE_MARGIN_MS,
-      limit: free,
-      holding: [...running.keys()],
-    });
+    const request = { owner, leaseMs: deadlineMs + LEASE_MARGIN_MS, limit: free, holding: [...running.keys()] };
+    const jobs = await perform('claim-jobs', request, clock.now());
     for (const job of jobs) {
       const run = runJob(job).finally(() => {
         running.delete(job.id);
@@ -118,7 +114,7 @@ export function createAnalysisWorker({
       loop.stop();
       shutdown.abort(new Error('the sidecar is stopping'));
       await within(Promise.all(running.values()), timeoutMs, () => undefined);
-      await memory.giveBack({ owner, now: clock.now() });
+      await perform('give-back-jobs', { owner }, clock.now());
     },
   };
 }

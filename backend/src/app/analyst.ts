@@ -3,10 +3,11 @@ import { createAnalysisWorker } from '../analysis/worker';
 import { createOutboxWorker } from '../delivery/outbox-worker';
 import type { Clock, Millis } from '../base/clock';
 import type { Events } from '../base/events';
-import type { Memory } from '../acts/memory';
+import type { PerformAct } from '../acts/acts';
 import type { ModelProvider } from '../llm/provider';
 import { modelForSeverity } from '../llm/options';
 import type { Notifier } from '../delivery/notifier';
+import type { NoticeQueue } from '../delivery/ports';
 import type { Recaller } from '../recall/recall';
 import type { Redactor } from '../redaction/redactor';
 import type { StoreReader } from '../store/store';
@@ -15,7 +16,7 @@ import type { Settings } from './env';
 export interface AnalystParts {
   settings: Settings;
   reader: StoreReader;
-  memory: Memory;
+  perform: PerformAct;
   recaller: Recaller;
 }
 
@@ -35,14 +36,14 @@ export interface Analyst {
 }
 
 export async function createAnalyst(
-  { settings, reader, memory, recaller }: AnalystParts,
+  { settings, reader, perform, recaller }: AnalystParts,
   tools: AnalystTools
 ): Promise<Analyst> {
   const { config } = settings;
   const { clock, events, redactor, notifiers } = tools;
   const analyses = createAnalysisWorker({
     reader,
-    memory,
+    perform,
     analyst: { provider: await providerOf(settings, tools), modelFor: modelForSeverity(config), recaller, redactor },
     settings: {
       concurrency: config.ANALYSIS_CONCURRENCY,
@@ -54,7 +55,7 @@ export async function createAnalyst(
     clock,
     events,
   });
-  const outbox = createOutboxWorker({ memory, notifiers, clock, events });
+  const outbox = createOutboxWorker({ queue: noticeQueue(perform), notifiers, clock, events });
   return {
     start() {
       analyses.start();
@@ -68,6 +69,14 @@ export async function createAnalyst(
     async stop(timeoutMs) {
       await Promise.all([analyses.stop(timeoutMs), outbox.stop(timeoutMs)]);
     },
+  };
+}
+
+function noticeQueue(perform: PerformAct): NoticeQueue {
+  return {
+    claim: (request, now) => perform('claim-notices', request, now),
+    delivered: (id, now) => perform('settle-notice', { id, outcome: 'delivered' }, now),
+    failed: (id, error, retryAt, now) => perform('settle-notice', { id, outcome: 'failed', error, retryAt }, now),
   };
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { analysisOptions } from '../analysis/options';
 import { choice } from '../base/options';
 import { httpOptions } from '../http/options';
-import { memoryOptions } from '../acts/options';
+import { actOptions } from '../acts/options';
 import { modelOptions } from '../llm/options';
 import { ntfyOptions } from '../delivery/options';
 import { recallOptions } from '../recall/options';
@@ -21,7 +21,7 @@ const appOptions = z.object({
 export const sections = {
   'Server and doors': httpOptions,
   'History store': storeOptions,
-  'Counting, admission and retention': memoryOptions,
+  'Counting, admission and retention': actOptions,
   Recall: recallOptions,
   Analysis: analysisOptions,
   Model: modelOptions,
@@ -32,7 +32,7 @@ export const sections = {
 const schema = z.object({
   ...httpOptions.shape,
   ...storeOptions.shape,
-  ...memoryOptions.shape,
+  ...actOptions.shape,
   ...recallOptions.shape,
   ...analysisOptions.shape,
   ...modelOptions.shape,

@@ -1,5 +1,6 @@
 /** Opens the store that the settings ask for; with the history switched off, one in a temporary folder that goes with the process. */
 import { join } from 'node:path';
+import type { ActPolicy } from '../acts/policy';
 import type { Clock } from '../base/clock';
 import type { AdmissionPolicy } from '../domain/incident/admission';
 import { recallPolicy } from '../recall/options';
@@ -29,8 +30,11 @@ function open(path: string, config: Config, clock: Clock, onBroken: (error: Erro
     path,
     journalMode: config.JOURNAL_MODE,
     busyTimeoutMs: config.BUSY_TIMEOUT_MS,
-    engine: { admission: admissionPolicy(config), scopeLabels: config.SCOPE_LABELS },
-    thread: { entry: join(__dirname, 'history-thread.js'), beside: recallPolicy(config, config.HISTORY_ENABLED) },
+    thread: {
+      entry: join(__dirname, 'history-thread.js'),
+      writer: { admission: admissionPolicy(config), staleAfterMs: config.STALE_AFTER } satisfies ActPolicy,
+      reader: recallPolicy(config, config.HISTORY_ENABLED),
+    },
     now: () => clock.now(),
     slowAfterMs: config.WRITE_TIMEOUT_MS,
     onBroken,
@@ -46,5 +50,6 @@ function admissionPolicy(config: Config): AdmissionPolicy {
     occurrenceCap: config.OCCURRENCE_CAP,
     stormPerMinute: config.STORM_PER_MINUTE,
     queueDepth: config.QUEUE_DEPTH,
+    waitMs: config.ANALYSIS_WAIT_SECONDS,
   };
 }

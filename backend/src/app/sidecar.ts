@@ -17,7 +17,8 @@ import { createRefusals } from '../http/webhooks/refusals';
 import { createReading } from '../ingest/reading';
 import { adapters } from '../ingest/registry';
 import { createHousekeeper } from '../acts/housekeeper';
-import { createMemory } from '../acts/memory';
+import { createActs } from '../acts/acts';
+import { createTextsToStore } from '../acts/record-delivery/texts-to-store';
 import { modelsInUse } from '../llm/options';
 import { createNotifiers } from '../delivery/registry';
 import { gauges } from '../pages/figures/gauges';
@@ -74,26 +75,26 @@ export async function createSidecar(
     onBroken();
   });
 
-  const memory = createMemory({
-    writer: store.writer,
+  const acts = createActs({
+    perform: store.perform,
+    texts: createTextsToStore(config.SCOPE_LABELS),
     events,
     onJobQueued: () => analyst.nudge(),
     writeTimeoutMs: config.WRITE_TIMEOUT_MS,
   });
   const recaller = createRecall({ reader: store.reader, policy: recallPolicy(config, config.HISTORY_ENABLED), events });
   const analyst = await createAnalyst(
-    { settings, reader: store.reader, memory, recaller },
+    { settings, reader: store.reader, perform: acts.perform, recaller },
     { clock, events, redactor, notifiers }
   );
   const kept = config.HISTORY_ENABLED
     ? config
     : { HISTORY_RETENTION: WITHOUT_HISTORY_MS, DELIVERY_RETENTION: WITHOUT_HISTORY_MS };
   const housekeeper = createHousekeeper({
-    memory,
+    perform: acts.perform,
     clock,
     retentionMs: kept.HISTORY_RETENTION,
     deliveryRetentionMs: kept.DELIVERY_RETENTION,
-    staleAfterMs: config.STALE_AFTER,
   });
 
   const refresh = async () => {
@@ -105,7 +106,7 @@ export async function createSidecar(
   const isStopping = () => stopping;
   const refusals = createRefusals();
   const door: DoorOptions = {
-    ...{ memory, events, clock, log, refusals, reading: createReading(redactor, config) },
+    ...{ acts, events, clock, log, refusals, reading: createReading(redactor, config) },
     ...{ secrets: pair(secrets.WEBHOOK_SECRET, secrets.WEBHOOK_SECRET_PREVIOUS), signature: signatureOf(settings) },
   };
   const health = createHealthReport({
@@ -118,7 +119,7 @@ export async function createSidecar(
   });
   const handlers = createHandlers({
     pages: remotePages(store.ask, events),
-    memory,
+    acts,
     health: health.forPage,
     refused: refusals.list,
   });
@@ -139,7 +140,7 @@ export async function createSidecar(
     async start() {
       const port = await listen(server, config.PORT, config.HOST);
       // Where it fails, leases run out by themselves.
-      const held = await memory.takeOver({ now: clock.now() }).catch(() => ({ jobs: 0, notices: 0 }));
+      const held = await acts.perform('take-over', null, clock.now()).catch(() => ({ jobs: 0, notices: 0 }));
       if (held.jobs + held.notices > 0) log.warn(held, 'the process before did not end its work: it is taken over');
       analyst.start();
       housekeeper.start();

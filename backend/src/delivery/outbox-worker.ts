@@ -4,12 +4,12 @@ import { messageOf } from '../base/errors';
 import type { Events } from '../base/events';
 import { within } from '../base/within';
 import { NotDelivered, type Notice, type Notifier } from './notifier';
-import { LONGEST_PAUSE_MS, type LeasedNotice } from '../store/store';
+import { LONGEST_PAUSE_MS } from '../domain/pauses';
 import { createPollingLoop } from '../base/polling-loop';
-import type { OutboxMemory } from './ports';
+import type { LeasedNotice, NoticeQueue } from './ports';
 
 export interface OutboxWorkerOptions {
-  memory: OutboxMemory;
+  queue: NoticeQueue;
   notifiers: readonly Notifier[];
   clock: Clock;
   events: Pick<Events, 'noticeSettled'>;
@@ -30,7 +30,7 @@ const FIRST_PAUSE_MS = 5_000;
 /** About half a day. */
 const MOST_ATTEMPTS = 50;
 
-export function createOutboxWorker({ memory, notifiers, clock, events }: OutboxWorkerOptions): OutboxWorker {
+export function createOutboxWorker({ queue, notifiers, clock, events }: OutboxWorkerOptions): OutboxWorker {
   const byId = new Map(notifiers.map((notifier) => [notifier.id, notifier]));
   const shutdown = new AbortController();
   let delivering: Promise<number> = Promise.resolve(0);
@@ -44,7 +44,7 @@ export function createOutboxWorker({ memory, notifiers, clock, events }: OutboxW
       .catch(() => 0)
       .then(async () => {
         if (shutdown.signal.aborted) return 0;
-        const notices = await memory.claimNotices({ now: clock.now(), leaseMs: LEASE_MS, limit: AT_ONCE });
+        const notices = await queue.claim({ leaseMs: LEASE_MS, limit: AT_ONCE }, clock.now());
         await Promise.all(notices.map(deliver));
         return notices.length;
       });
@@ -58,13 +58,13 @@ export function createOutboxWorker({ memory, notifiers, clock, events }: OutboxW
       if (!notifier) throw new NotDelivered(`the notifier ${name} is no longer configured`, false);
       await notifier.send(JSON.parse(leased.payload) as Notice, shutdown.signal);
     } catch (error) {
-      if (shutdown.signal.aborted)
-        return memory.noticeFailed({ id, error: 'the sidecar was stopped', retryAt: clock.now() });
-      const retryAt = retryTime(error, attempts, clock.now());
+      const now = clock.now();
+      if (shutdown.signal.aborted) return void (await queue.failed(id, 'the sidecar was stopped', now, now));
+      const retryAt = retryTime(error, attempts, now);
       events.noticeSettled({ notifier: name, outcome: retryAt === null ? 'dead' : 'failed', reason: messageOf(error) });
-      return memory.noticeFailed({ id, error: messageOf(error), retryAt });
+      return void (await queue.failed(id, messageOf(error), retryAt, now));
     }
-    await memory.noticeDelivered({ id, now: clock.now() });
+    await queue.delivered(id, clock.now());
     events.noticeSettled({ notifier: name, outcome: 'delivered' });
   }
 

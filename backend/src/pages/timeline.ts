@@ -89,7 +89,7 @@ async function runIdsOf(reader: StoreReader, alertId: number): Promise<Map<numbe
     .where('alert_id', '=', alertId)
     .orderBy('version')
     .execute();
-  return new Map(rows.map(({ fire_id, run_id }) => [fire_id, run_id]));
+  return new Map(rows.flatMap(({ fire_id, run_id }) => (fire_id === null ? [] : [[fire_id, run_id] as const])));
 }
 
 async function analysesIn(

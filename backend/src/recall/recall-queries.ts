@@ -52,7 +52,8 @@ export async function findCandidates(
     summary: row.summary ?? '',
     namesCause: row.root_cause !== null,
     sameIncident: incidentId !== null && row.incident_id === incidentId,
-    kinship: kin.get(row.alert_id)!,
+    // Of these alerts: the query asked for no other.
+    kinship: kin.get(row.alert_id!)!,
   }));
 }
 

@@ -12,15 +12,14 @@ export interface AlertsTable {
   kind: AlertKind;
   name: string;
   severity: Severity;
-  scope: string;
   case_key: string;
   rule_uid: string | null;
-  /** How many labels it has, and a hash of those that do not name its rule: to find the identity that it continues. */
+  /** How many labels it has, to find the identity that it continues by one label more or less. */
   label_count: number;
-  labels_key: string;
-  /** State of the newest fire. */
+  /** A hash of the labels that do not name its rule; only where the rule is known. */
+  labels_key: string | null;
+  /** State of the newest fire: `firing` when that one is open. No older one ever is. */
   state: FireState;
-  open_fire_id: number | null;
   first_starts_at: number;
   last_starts_at: number;
   fire_count: number;
@@ -30,30 +29,27 @@ export interface AlertsTable {
   /** The alert that this one continues under a new fingerprint, and why we think so. */
   predecessor_id: number | null;
   predecessor_reason: string | null;
+  /** A hash of what alert_texts holds: a notification that says the same need not be compared with it. */
+  texts_key: number;
 }
 
-/** What was last said of an alert and seldom changes. */
+/** What was last said of an alert. */
 export interface AlertTextsTable {
   alert_id: number;
+  /** Where it is, by the scope labels of the settings. */
+  scope: string;
   /** JSON object of strings, redacted. */
   labels: string;
+  /** JSON object of strings, redacted. */
+  annotations: string;
   /** JSON: AlertLinks. */
   links: string;
   /** Name and label values, lower case, accents folded. */
   search_text: string;
 }
 
-/** What was last said of an alert and may differ each time: a measured value in a sentence. */
-export interface AlertAnnotationsTable {
-  alert_id: number;
-  /** JSON object of strings, redacted. */
-  annotations: string;
-}
-
 /** A view: alerts with all that is said of them. For a few rows; what only counts alerts reads the table. */
-export type DescribedAlertsView = AlertsTable &
-  Omit<AlertTextsTable, 'alert_id'> &
-  Omit<AlertAnnotationsTable, 'alert_id'>;
+export type DescribedAlertsView = AlertsTable & Omit<AlertTextsTable, 'alert_id'>;
 
 export interface FiresTable {
   id: Generated<number>;
@@ -71,6 +67,10 @@ export interface FiresTable {
   expires_at: number | null;
   time_note: string | null;
   starts_raw: string | null;
+  /** When the resolve was received; null while it fires, or where none ever came. */
+  end_heard_at: number | null;
+  /** 1: it was superseded, and told again once after the newer one. */
+  retold: 0 | 1;
   /** JSON: number by ref id. */
   measured: string | null;
   outcome: AdmissionOutcome;
@@ -81,13 +81,22 @@ export interface FiresTable {
 export interface IncidentsTable {
   id: Generated<number>;
   org_id: number;
-  scope: string;
+  /** Hash of the scope: only ever compared. */
+  scope_key: number;
+  /** Name of the alert that opened it; others are in incident_alerts. */
+  alert_name: string;
   opened_at: number;
   last_activity_at: number;
-  last_admitted_at: number | null;
   last_conclusive_at: number | null;
+  last_analysed_at: number | null;
   judged_severity: Severity | null;
   attached_since_judged: number;
+  /** The analysis that waits or runs. */
+  job_id: number | null;
+  /** Rank of the worst severity among its fires: 0 is critical. */
+  worst: number;
+  /** From then on an analysis is owed to the fires that go on; null: none is. */
+  due_at: number | null;
 }
 
 export interface IncidentAlertsTable {
@@ -106,24 +115,31 @@ export interface JobsTable {
   group_key: string;
   /** Why it runs, in words. */
   trigger: string;
+  /** Login of the person who asked for it. */
+  asked_by: string | null;
+  /** The worst of what it is to judge: the order of the queue. */
+  severity: Severity;
   state: JobState;
   attempts: number;
   run_at: number;
   lease_until: number | null;
   lease_owner: string | null;
-  /** 1 once a request went out to the model. */
-  reached_model: number;
   last_error: string | null;
   created_at: number;
   finished_at: number | null;
 }
 
+/** Outlives the fire that it was made from: what it is about stands in columns of its own. */
 export interface AnalysesTable {
   run_id: string;
   org_id: number;
-  alert_id: number;
-  fire_id: number;
+  alert_id: number | null;
+  fire_id: number | null;
   incident_id: number | null;
+  fingerprint: string;
+  alert_name: string;
+  case_key: string;
+  starts_at: number;
   job_id: number;
   version: number;
   state: 'done' | 'failed';
@@ -215,7 +231,6 @@ export interface GroupCooldownsTable {
 export interface Schema {
   alerts: AlertsTable;
   alert_texts: AlertTextsTable;
-  alert_annotations: AlertAnnotationsTable;
   described_alerts: DescribedAlertsView;
   fires: FiresTable;
   incidents: IncidentsTable;

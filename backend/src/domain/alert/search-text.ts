@@ -1,6 +1,10 @@
 /** Text as it is searched: accents folded, lower case, so that "uberlast" finds "Überlast". Pure. */
 
+/** Nothing in it has an accent: most texts need no more than lower case. */
+const ASCII = /^[\0-\x7f]*$/;
+
 export function foldText(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

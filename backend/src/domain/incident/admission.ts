@@ -1,5 +1,7 @@
-/** Whether a new fire is analysed, attached to a running incident, or held back (admission and collapse). Pure. */
-import { SEVERITIES, type Millis, type Severity } from '../types';
+/** Whether a fire is analysed, attached to a running incident, or held back (admission and collapse). Pure. */
+import { isMoreSevere } from '../severity';
+import type { Millis, Severity } from '../types';
+import { isCadenceSpike, isOpen, type IncidentFacts } from './incident';
 
 export const ADMISSION_OUTCOMES = [
   'analyse',
@@ -24,21 +26,14 @@ export interface AdmissionPolicy {
   stormPerMinute: number;
   /** Jobs that may wait. */
   queueDepth: number;
+  /** How long an analysis waits for what belongs to it; a critical one at most CRITICAL_WAIT_MS. */
+  waitMs: number;
 }
 
-/** The incident that is open in the scope of the fire. */
-export interface IncidentFacts {
-  lastActivityAt: Millis;
-  /** Last analysis that was admitted, and the last that came to a conclusion; null: not judged. */
-  lastAdmittedAt: Millis | null;
-  lastConclusiveAt: Millis | null;
-  judgedSeverity: Severity | null;
-  /** An analysis is queued or running. */
-  judging: boolean;
-  knowsAlertName: boolean;
-  attachedSinceJudged: number;
-  /** Milliseconds between the newest starts in this incident, newest first, at most 20. */
-  intervals: number[];
+/** What the queue has to do just now. */
+export interface Load {
+  admittedLastMinute: number;
+  queued: number;
 }
 
 export interface AdmissionFacts {
@@ -48,85 +43,95 @@ export interface AdmissionFacts {
   /** Heartbeats and inhibitors are never analysed. */
   analysable: boolean;
   cooldownUntil: Millis | null;
+  /** Null also where the sender names no group. */
   groupCooldownUntil: Millis | null;
   incident: IncidentFacts | null;
-  admittedLastMinute: number;
-  queued: number;
+  load: Load;
 }
 
 export interface Admission {
   outcome: AdmissionOutcome;
   reason: string;
+  /** Held back: from when an analysis is owed if the fire still goes on. Null: none is owed. */
+  owedFrom: Millis | null;
 }
 
-/** Writers' times differ by moments; what lies further ahead was written before the clock was set back. */
-const CLOCK_SLACK_MS = 60_000;
+const MINUTE = 60_000;
+export const CRITICAL_WAIT_MS = 5_000;
 
-/** A cooldown that ends further ahead than cooldowns are long is not believed. */
-function coolsDown(until: Millis | null, lengthMs: number, now: Millis): boolean {
-  return until !== null && now < until && until - now <= lengthMs + CLOCK_SLACK_MS;
-}
-
-export function isMoreSevere(a: Severity, b: Severity): boolean {
-  return SEVERITIES.indexOf(a) < SEVERITIES.indexOf(b);
-}
-
-/** Newest interval × 8 < median of the last 20, with at least 3. */
-export function isCadenceSpike(intervals: number[]): boolean {
-  const [newest, ...before] = intervals.slice(0, 21);
-  if (newest === undefined || before.length < 3) return false;
-  const sorted = [...before].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const median = sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
-  return newest * 8 < median;
-}
+/** Of what a minute and the queue take; the rest is kept for what is worse. Critical fires are never shed. */
+const SHARE: Record<Severity, number> = { critical: Infinity, error: 1, warning: 0.75, info: 0.5, none: 0.5 };
 
 export function decideAdmission(facts: AdmissionFacts, policy: AdmissionPolicy, now: Millis): Admission {
-  if (!facts.analysable) return { outcome: 'not-analysed', reason: 'heartbeats and inhibitors are never analysed' };
-  if (facts.past) return { outcome: 'not-analysed', reason: 'the fire was over when it was first heard of' };
+  const { analysable, past, cooldownUntil, groupCooldownUntil } = facts;
+  if (!analysable) return never('heartbeats and inhibitors are never analysed');
+  if (past) return never('the fire was over when it was first heard of');
   const collapse = decideCollapse(facts, policy, now);
-  if (collapse.attach) return { outcome: 'attach', reason: collapse.reason };
+  if (collapse.attach) return { outcome: 'attach', reason: collapse.reason, owedFrom: collapse.owedFrom ?? null };
   const rises = collapse.rejudge === 'severity-rise';
-  if (!rises && coolsDown(facts.cooldownUntil, policy.cooldownMs, now)) {
-    return { outcome: 'suppressed-fingerprint-cooldown', reason: 'this alert was analysed less than a cooldown ago' };
+  if (!rises && cooldownUntil !== null && now < cooldownUntil) {
+    const reason = 'this alert was analysed less than a cooldown ago';
+    return { outcome: 'suppressed-fingerprint-cooldown', reason, owedFrom: cooldownUntil };
   }
-  if (!rises && coolsDown(facts.groupCooldownUntil, policy.groupCooldownMs, now)) {
-    return { outcome: 'suppressed-group-cooldown', reason: 'its group was analysed less than a group cooldown ago' };
+  if (!rises && groupCooldownUntil !== null && now < groupCooldownUntil) {
+    const reason = 'its group was analysed less than a group cooldown ago';
+    return { outcome: 'suppressed-group-cooldown', reason, owedFrom: groupCooldownUntil };
   }
-  if (policy.stormPerMinute > 0 && facts.admittedLastMinute >= policy.stormPerMinute) {
-    return { outcome: 'storm-degraded', reason: `${facts.admittedLastMinute} analyses were started within a minute` };
-  }
-  if (facts.queued >= policy.queueDepth)
-    return { outcome: 'queue-full', reason: `${facts.queued} analyses are waiting already` };
-  return { outcome: 'analyse', reason: collapse.reason };
+  return decideShedding(facts, policy, now) ?? { outcome: 'analyse', reason: collapse.reason, owedFrom: null };
 }
 
-type Collapse = { attach: boolean; rejudge: string | null; reason: string };
+/** The least severe first: the last part of what a minute takes, and of the queue, is kept for what is worse. */
+function decideShedding({ severity, load }: AdmissionFacts, policy: AdmissionPolicy, now: Millis): Admission | null {
+  const share = SHARE[severity];
+  if (policy.stormPerMinute > 0 && load.admittedLastMinute >= Math.ceil(policy.stormPerMinute * share)) {
+    const reason = `${load.admittedLastMinute} analyses were started within a minute`;
+    return { outcome: 'storm-degraded', reason, owedFrom: now + MINUTE };
+  }
+  if (load.queued >= Math.ceil(policy.queueDepth * share)) {
+    return { outcome: 'queue-full', reason: `${load.queued} analyses are waiting already`, owedFrom: now + MINUTE };
+  }
+  return null;
+}
+
+/** When the analysis may begin: what belongs together is judged together. */
+export function beginsAt(severity: Severity, { waitMs }: AdmissionPolicy, now: Millis): Millis {
+  return now + (severity === 'critical' ? Math.min(waitMs, CRITICAL_WAIT_MS) : waitMs);
+}
+
+function never(reason: string): Admission {
+  return { outcome: 'not-analysed', reason, owedFrom: null };
+}
+
+type Collapse = { attach: boolean; rejudge: string | null; reason: string; owedFrom?: Millis };
 
 function decideCollapse({ incident, severity }: AdmissionFacts, policy: AdmissionPolicy, now: Millis): Collapse {
   const fresh = (reason: string): Collapse => ({ attach: false, rejudge: null, reason });
   const rejudge = (trigger: string, reason: string): Collapse => ({ attach: false, rejudge: trigger, reason });
+  const attach = (reason: string): Collapse => ({ attach: true, rejudge: null, reason });
   if (policy.attachWindowMs === 0 || incident === null) return fresh('first fire of an incident');
-  if (now - incident.lastActivityAt > policy.attachWindowMs) return fresh('the incident before went quiet');
+  if (!isOpen(incident, policy.attachWindowMs, now)) return fresh('the incident before went quiet');
+  if (incident.judging) return attach('an analysis of this incident is on its way');
   if (incident.judgedSeverity !== null && isMoreSevere(severity, incident.judgedSeverity)) {
     return rejudge('severity-rise', `severity rose from ${incident.judgedSeverity} to ${severity}`);
   }
-  if (incident.lastConclusiveAt === null && !incident.judging) return fresh('the incident has not been judged yet');
-  if (!incident.knowsAlertName) return rejudge('new-alert-name', 'an alert that is new to the incident');
-  if (incident.judging) return { attach: true, rejudge: null, reason: 'an analysis of this incident is on its way' };
-  if (incident.lastConclusiveAt !== null && incident.lastConclusiveAt - now > CLOCK_SLACK_MS) {
-    return rejudge('clock-set-back', 'the last conclusion is dated ahead of now: the clock was set back');
+  if (incident.lastConclusiveAt === null) {
+    // A resolve clears the cooldown of an alert: one that flaps would have every flap analysed to no end.
+    const owedFrom = (incident.lastAnalysedAt ?? -Infinity) + policy.cooldownMs;
+    if (owedFrom <= now) return fresh('the incident has not been judged yet');
+    return { ...attach('the incident was analysed less than a cooldown ago, without a conclusion'), owedFrom };
   }
-  if (incident.lastConclusiveAt !== null && now - incident.lastConclusiveAt > policy.judgementCeilingMs) {
+  if (!incident.knowsAlertName) return rejudge('new-alert-name', 'an alert that is new to the incident');
+  if (now - incident.lastConclusiveAt > policy.judgementCeilingMs) {
     return rejudge('judgement-ceiling', 'the last conclusion is older than the judgement ceiling');
   }
   // The two below may not buy more than one analysis per attach window: a flapping alert trips them at every flap.
-  if (incident.lastConclusiveAt !== null && now - incident.lastConclusiveAt <= policy.attachWindowMs) {
-    return { attach: true, rejudge: null, reason: 'a new fire of an incident that has just been judged' };
+  if (now - incident.lastConclusiveAt <= policy.attachWindowMs) {
+    return attach('a new fire of an incident that has just been judged');
   }
   if (policy.occurrenceCap > 0 && incident.attachedSinceJudged >= policy.occurrenceCap) {
-    return rejudge('occurrence-cap', `${incident.attachedSinceJudged} fires were attached since the last conclusion`);
+    const reason = `${incident.attachedSinceJudged} fires were attached since the last conclusion`;
+    return rejudge('occurrence-cap', reason);
   }
   if (isCadenceSpike(incident.intervals)) return rejudge('cadence-spike', 'it fires much faster than before');
-  return { attach: true, rejudge: null, reason: 'a new fire of an incident that has been judged' };
+  return attach('a new fire of an incident that has been judged');
 }

@@ -31,7 +31,7 @@ export interface DoorOptions extends ReceiveOptions {
 const NOTHING = Buffer.alloc(0);
 
 export function createDoor(adapter: Adapter, options: DoorOptions): Door {
-  const { memory, events, clock, log, refusals } = options;
+  const { acts, events, clock, log, refusals } = options;
   const gate: Gate =
     adapter.signed && options.signature ? signatureGate(options.signature, clock) : secretGate(options.secrets);
   const receive = createReceiver(adapter, options);
@@ -45,7 +45,7 @@ export function createDoor(adapter: Adapter, options: DoorOptions): Door {
       if (gate.knowsBeforeBody && error instanceof AppError && !isAborted(request)) {
         const bytes = Number(request.headers['content-length'] ?? 0) || 0;
         const noted = { orgId, source: adapter.id, receivedAt: clock.now(), bytes, problem: error.message };
-        await memory.recordUnreadable({ ...noted, excerpt: '' });
+        await acts.noteUnreadable({ ...noted, excerpt: '' });
       }
       throw error;
     }

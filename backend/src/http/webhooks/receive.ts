@@ -6,11 +6,11 @@ import type { ReadDelivery } from '../../domain/types';
 import { Unreadable, type Adapter, type ReadContext, type TextFilter } from '../../ingest/adapter';
 import type { Reading } from '../../ingest/reading';
 import { cleanStart } from '../../ingest/texts-to-keep';
-import type { Memory } from '../../acts/memory';
+import type { Acts } from '../../acts/acts';
 import { jsonOf } from './body-text';
 
 export interface ReceiveOptions {
-  memory: Pick<Memory, 'record' | 'recordUnreadable'>;
+  acts: Pick<Acts, 'record' | 'noteUnreadable'>;
   events: Pick<Events, 'alertRejected' | 'moreAlertsRejected'>;
   reading: Reading;
 }
@@ -19,7 +19,7 @@ const EXCERPT_CHARACTERS = 1_000;
 /** Looked at for it: the more, the surer is what is left when secrets are gone. */
 const LOOKED_AT_CHARACTERS = 64_000;
 
-export function createReceiver(adapter: Adapter, { memory, events, reading }: ReceiveOptions) {
+export function createReceiver(adapter: Adapter, { acts, events, reading }: ReceiveOptions) {
   /** Resolves once it is durable. */
   return async (bytes: Buffer, orgId: number, now: Millis): Promise<ReadDelivery> => {
     let delivery: ReadDelivery;
@@ -28,10 +28,10 @@ export function createReceiver(adapter: Adapter, { memory, events, reading }: Re
     } catch (error) {
       const problem = messageOf(error);
       const noted = { orgId, source: adapter.id, receivedAt: now, bytes: bytes.length, problem };
-      await memory.recordUnreadable({ ...noted, excerpt: excerptOf(bytes, reading.filter) });
+      await acts.noteUnreadable({ ...noted, excerpt: excerptOf(bytes, reading.filter) });
       throw new AppError('unreadable_delivery', problem, { cause: error });
     }
-    await memory.record({ delivery, bytes: bytes.length, receivedAt: now });
+    await acts.record(delivery, bytes.length, now);
     for (const rejection of delivery.rejected) events.alertRejected({ source: adapter.id, ...rejection });
     if (delivery.moreRejected) events.moreAlertsRejected({ source: adapter.id, count: delivery.moreRejected });
     return delivery;

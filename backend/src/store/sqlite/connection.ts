@@ -44,8 +44,10 @@ export async function openForWriting({
     database.pragma('cache_size = -16000');
     // In pages: 16 MB. Rows of alerts are written again and again; each is copied to the main file once a checkpoint.
     database.pragma('wal_autocheckpoint = 4000');
-    database.pragma('foreign_keys = ON');
+    // A migration that drops a table would take along what refers to it.
+    database.pragma('foreign_keys = OFF');
     await migrate(database);
+    database.pragma('foreign_keys = ON');
     needWritable(database);
     return database;
   } catch (error) {

@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { messageOf } from '../../base/errors';
 import { openForReading, openForWriting } from './connection';
 import type { StoreReader } from '../store';
+import type { PerformCall } from '../transaction';
 import type { Answer, AskCall, Call, Hello, ReadCall, ThreadData, WriteCall } from './protocol';
 import { createReader, type RunQuery } from './reader-dialect';
 import { becomeSoleOwner } from './sole-owner';
@@ -16,14 +17,21 @@ const BATCH = 256;
 /** Queries of pages that are kept prepared; a search makes new ones. */
 const PREPARED = 200;
 
-/** What answers questions beside the data, made with the settings that the thread was started with. */
-export type Beside = (
-  reader: StoreReader,
-  settings: unknown
-) => (question: unknown) => Promise<{ value: unknown; transfer: ArrayBuffer[] }>;
+/** What a thread is given to do beside the data, made with the settings that it was started with. */
+export interface Duties {
+  /** Of the writer. */
+  perform(settings: unknown): PerformCall;
+  /** Of the reader. */
+  answer(reader: StoreReader, settings: unknown): (question: unknown) => Promise<Reply>;
+}
+
+export interface Reply {
+  value: unknown;
+  transfer: ArrayBuffer[];
+}
 
 /** For the entry of a thread: serves until it is closed. */
-export async function serveDatabase(beside: Beside): Promise<void> {
+export async function serveDatabase(duties: Duties): Promise<void> {
   const data = workerData as ThreadData;
   const port = parentPort!;
   const say = (hello: Hello) => port.postMessage(hello);
@@ -38,31 +46,36 @@ export async function serveDatabase(beside: Beside): Promise<void> {
   } else {
     try {
       keep(becomeSoleOwner(data.path));
-      write = createWriteEngine(keep(await openForWriting(data)), data.engine);
+      write = createWriteEngine(keep(await openForWriting(data)), duties.perform(data.settings));
     } catch (error) {
       return say({ ready: false, message: messageOf(error) });
     }
   }
   const answer =
     run &&
-    beside(
+    duties.answer(
       createReader(async (sql, parameters) => run(sql, parameters)),
-      data.beside
+      data.settings
     );
   const waiting: WriteCall[] = [];
   let scheduled = false;
+  let flushing: Promise<void> | null = null;
 
-  function flush(): void {
+  /** One at a time: acts of two commits must not mix on the one connection. */
+  function flush(): Promise<void> {
     scheduled = false;
     const batch = waiting.splice(0, BATCH);
-    if (batch.length > 0 && write) port.postMessage(write(batch));
-    if (waiting.length > 0) schedule();
+    flushing = (flushing ?? Promise.resolve()).then(async () => {
+      if (batch.length > 0 && write) port.postMessage(await write(batch));
+      if (waiting.length > 0) schedule();
+    });
+    return flushing;
   }
   function schedule(): void {
     if (scheduled) return;
     scheduled = true;
     // After the messages that have arrived already: they join this commit.
-    setImmediate(flush);
+    setImmediate(() => void flush());
   }
 
   function take(call: Call): void {
@@ -75,11 +88,12 @@ export async function serveDatabase(beside: Beside): Promise<void> {
       if (answer) void answerQuestion(answer, call).then(([reply, transfer]) => port.postMessage([reply], transfer));
     } else {
       // After the questions that came with it.
-      setImmediate(close);
+      setImmediate(() => void close());
     }
   }
-  function close(): void {
-    while (waiting.length > 0) flush();
+  async function close(): Promise<void> {
+    while (waiting.length > 0) await flush();
+    await flushing;
     const [database] = opened.reverse();
     if (write) leaveWhole(database!);
     for (const each of opened) each.close();
@@ -125,7 +139,10 @@ function answerRead(run: ReturnType<typeof createReading>, { id, sql, parameters
 }
 
 /** Nothing in it waits for anything but queries, so questions are answered whole before the next message is looked at. */
-async function answerQuestion(answer: ReturnType<Beside>, { id, question }: AskCall): Promise<[Answer, ArrayBuffer[]]> {
+async function answerQuestion(
+  answer: ReturnType<Duties['answer']>,
+  { id, question }: AskCall
+): Promise<[Answer, ArrayBuffer[]]> {
   try {
     const { value, transfer } = await answer(question);
     return [{ id, ok: true, value }, transfer];

@@ -1,27 +1,18 @@
 /** What crosses between the main thread and the database threads. Plain data only. */
-import type { AdmissionPolicy } from '../../domain/incident/admission';
-import type { StoreWriter } from '../store';
+import type { ActCall } from '../transaction';
 import type { ConnectionOptions } from './connection';
-
-export interface EngineSettings {
-  admission: AdmissionPolicy;
-  scopeLabels: readonly string[];
-}
 
 export interface ThreadData extends ConnectionOptions {
   role: 'writer' | 'reader';
-  engine: EngineSettings;
-  /** Settings of what is answered beside the data. */
-  beside: unknown;
+  /** Settings of what the thread is given to do: acts for the writer, pages for the reader. */
+  settings: unknown;
 }
-
-export type Verb = keyof StoreWriter;
 
 export interface WriteCall {
   kind: 'write';
   id: number;
-  verb: Verb;
-  request: unknown;
+  /** Null: a try whether the file can be written. */
+  call: ActCall | null;
 }
 
 export interface ReadCall {
@@ -41,7 +32,7 @@ export interface AskCall {
 export type Call = WriteCall | ReadCall | AskCall | { kind: 'close' };
 
 export type Answer =
-  { id: number; ok: true; value: unknown } | { id: number; ok: false; code: string; message: string };
+  { id: number; ok: true; value: unknown; wrote?: boolean } | { id: number; ok: false; code: string; message: string };
 
 /** First message of a thread: it can work, or why not. */
 export type Hello = { ready: true } | { ready: false; message: string };

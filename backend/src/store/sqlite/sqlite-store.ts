@@ -2,24 +2,23 @@
 import { statSync } from 'node:fs';
 import { AppError } from '../../base/errors';
 import type { Millis } from '../../domain/types';
-import type { Store, StoreWriter } from '../store';
+import type { Store } from '../store';
+import type { ActCall } from '../transaction';
 import type { ConnectionOptions } from './connection';
 import { watchFile } from './file-watch';
 import { journalModeFor, type WantedJournal } from './journal-mode';
-import { packRecord, unpackFates, type PackedFates } from './packed-record';
-import type { EngineSettings, ThreadData, Verb } from './protocol';
+import type { ThreadData } from './protocol';
 import { createReader } from './reader-dialect';
-import { startThread, type ThreadClient } from './thread-client';
+import { startThread, type Answered } from './thread-client';
 import { createTrouble, type Trouble } from './trouble';
 
 export interface SqliteStoreOptions extends Omit<ConnectionOptions, 'journalMode'> {
   journalMode: WantedJournal;
-  engine: EngineSettings;
   now(): Millis;
   /** A write that takes longer is trouble. */
   slowAfterMs: Millis;
-  /** What the threads run, and the settings of what they answer beside the data. */
-  thread: { entry: string; beside: unknown };
+  /** What the threads run, and the settings of what each is given to do. */
+  thread: { entry: string; writer: unknown; reader: unknown };
   /** A thread ended by itself, or the file is gone: nothing can be stored any more, and the process had better end. */
   onBroken(error: Error): void;
 }
@@ -29,23 +28,6 @@ export interface SqliteStore extends Store {
   ask(question: unknown): Promise<unknown>;
 }
 
-export const VERBS: readonly Verb[] = [
-  ...([
-    'record',
-    'recordUnreadable',
-    'askForAnalysis',
-    'claimJobs',
-    'markReachedModel',
-    'settle',
-    'fail',
-    'giveBack',
-    'takeOver',
-  ] as const),
-  ...(['claimNotices', 'noticeDelivered', 'noticeFailed', 'expireStale', 'probe', 'prune'] as const),
-];
-
-/** Verbs that write whenever they succeed. */
-const ALWAYS_WRITES: ReadonlySet<Verb> = new Set<Verb>(['record', 'recordUnreadable', 'probe']);
 /** How often a file that could not be written is tried again: a sidecar that is not ready gets no webhook to try it with. */
 const PROBE_EVERY_MS = 2_000;
 const GONE =
@@ -54,7 +36,6 @@ const GONE =
 const CLOSE_LIMIT_MS = 2_000;
 
 export async function openSqliteStore({
-  engine,
   now,
   slowAfterMs,
   thread,
@@ -64,7 +45,7 @@ export async function openSqliteStore({
   const connection = { ...options, journalMode: journalModeFor(options.journalMode, options.path) };
   const onDeath = (cause: Error) => onBroken(new Error('a database thread ended', { cause }));
   const start = (role: ThreadData['role']) =>
-    startThread(thread.entry, { ...connection, role, engine, beside: thread.beside }, onDeath);
+    startThread(thread.entry, { ...connection, role, settings: thread[role] }, onDeath);
   const [writing, reading] = await Promise.all([start('writer'), start('reader')]);
   const trouble = createTrouble(now);
   const file = await watchFile({
@@ -72,12 +53,12 @@ export async function openSqliteStore({
     onMissing: () => trouble.failed({ message: GONE }, 'write'),
     onGone: () => void close(CLOSE_LIMIT_MS).finally(() => onBroken(new Error(`${connection.path}: ${GONE}`))),
   });
-  const unlessMissing: Pick<ThreadClient, 'call'> = {
-    call: (body) => (file.isMissing() ? Promise.reject(new AppError('store_unavailable', GONE)) : writing.call(body)),
-  };
-  const writer = createWriter(unlessMissing, (verb, work) => watched(work, trouble, verb));
+  async function write(call: ActCall | null): Promise<unknown> {
+    if (file.isMissing()) throw new AppError('store_unavailable', GONE);
+    return watched(writing.call({ kind: 'write', call }), trouble, 'write');
+  }
   const prober = setInterval(() => {
-    if (trouble.exists()) void writer.probe({}).catch(() => undefined);
+    if (trouble.exists()) void write(null).catch(() => undefined);
   }, PROBE_EVERY_MS).unref();
 
   function waitingSince(): Millis | null {
@@ -94,7 +75,7 @@ export async function openSqliteStore({
       (sql, parameters) =>
         watched(reading.call({ kind: 'read', sql, parameters }), trouble, 'read') as Promise<unknown[]>
     ),
-    writer,
+    perform: write,
     ask: (question) => watched(reading.call({ kind: 'ask', question }), trouble, 'read'),
     status: () => ({
       ...trouble.status(waitingSince()),
@@ -105,28 +86,15 @@ export async function openSqliteStore({
   };
 }
 
-export function createWriter(
-  thread: Pick<ThreadClient, 'call'>,
-  watch: <T>(verb: Verb, work: Promise<T>) => Promise<T>
-): StoreWriter {
-  const write = (verb: Verb, request: unknown) => watch(verb, thread.call({ kind: 'write', verb, request }));
-  const plain = Object.fromEntries(
-    VERBS.map((verb) => [verb, (request: unknown) => write(verb, request)])
-  ) as unknown as StoreWriter;
-  return {
-    ...plain,
-    record: async (request) => unpackFates((await write('record', packRecord(request))) as PackedFates, request),
-  };
-}
-
-async function watched<T>(work: Promise<T>, trouble: Trouble, verb: Verb | 'read'): Promise<T> {
+async function watched(work: Promise<Answered>, trouble: Trouble, what: 'read' | 'write'): Promise<unknown> {
   try {
-    const value = await work;
-    if (verb !== 'read' && ALWAYS_WRITES.has(verb)) trouble.written();
+    const { value, wrote } = await work;
+    // A write that found nothing to do proves nothing.
+    if (wrote) trouble.written();
     return value;
   } catch (error) {
     const { message, sqlite } = error as Error & { sqlite?: string };
-    trouble.failed({ message, code: sqlite }, verb === 'read' ? 'read' : 'write');
+    trouble.failed({ message, code: sqlite }, what);
     throw error;
   }
 }

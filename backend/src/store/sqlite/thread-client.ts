@@ -7,7 +7,7 @@ import type { Answer, Call, Hello, ThreadData } from './protocol';
 interface Pending {
   /** Of `performance.now()`. */
   since: number;
-  resolve(value: unknown): void;
+  resolve(answered: Answered): void;
   reject(error: Error): void;
 }
 
@@ -17,8 +17,14 @@ const MOST_PENDING = 10_000;
 /** What a call leaves behind is garbage at once: room for more of it is memory for nothing. */
 const YOUNG_MB = 12;
 
+/** `wrote`: something was changed and flushed. */
+export interface Answered {
+  value: unknown;
+  wrote: boolean;
+}
+
 export interface ThreadClient {
-  call(call: CallBody): Promise<unknown>;
+  call(call: CallBody): Promise<Answered>;
   /** 0 when nothing waits. */
   oldestCallAgeMs(): number;
   /** Ends the thread after the calls on their way, or at the latest after `timeoutMs`. */
@@ -65,7 +71,7 @@ export async function startThread(
     for (const answer of answers) {
       const call = pending.get(answer.id);
       pending.delete(answer.id);
-      if (answer.ok) call?.resolve(answer.value);
+      if (answer.ok) call?.resolve({ value: answer.value, wrote: answer.wrote ?? false });
       else call?.reject(Object.assign(new AppError('store_unavailable', answer.message), { sqlite: answer.code }));
     }
   });

@@ -1,89 +1,113 @@
-/** Carries out writer verbs on the one writing connection; waiting calls share one commit, each in a savepoint of its own. */
+/** Carries out calls on the one writing connection: those that wait share one commit. Knows no act, and decides nothing. */
 import type Database from 'better-sqlite3';
+import { Kysely, SqliteDialect, type SqliteDatabase } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { messageOf } from '../../base/errors';
-import type { StoreWriter } from '../store';
-import type { PackedFates, PackedRecord } from './packed-record';
-import type { Answer, EngineSettings, WriteCall } from './protocol';
-import { deliveryRows } from './verbs/delivery-rows';
-import { jobQueue } from './verbs/job-queue';
-import { outbox } from './verbs/outbox';
-import { probeVerb } from './verbs/probe';
-import { recordVerb } from './verbs/record';
-import { retention } from './verbs/retention';
-import { settlement } from './verbs/settlement';
-
-/** What a verb is asked with, and answers: a delivery comes packed, and goes so. */
-type RequestOf<V extends keyof StoreWriter> = V extends 'record' ? PackedRecord : Parameters<StoreWriter[V]>[0];
-/** The writer's verbs without their promises: inside the engine everything is synchronous. */
-type AnswerOf<V extends keyof StoreWriter> = V extends 'record' ? PackedFates : Awaited<ReturnType<StoreWriter[V]>>;
-type Verbs = { [V in keyof StoreWriter]: (request: RequestOf<V>) => AnswerOf<V> };
+import { applyChange } from '../apply-changes';
+import type { Schema } from '../schema';
+import type { PerformCall, Transaction } from '../transaction';
+import { createLedger } from './ledger/sqlite-ledger';
+import { createProbe } from './probe';
+import { sqliteFragments } from './sqlite-fragments';
+import type { Answer, WriteCall } from './protocol';
 
 type S = Database.Statement<[]>;
 
-export type WriteEngine = (calls: WriteCall[]) => Answer[];
+/** Waits for nothing but what it does itself: no other message is looked at before it has answered. */
+export type WriteEngine = (calls: readonly WriteCall[]) => Promise<Answer[]>;
 
-/** Verbs that end no analysis, begin none, and remove nothing: what recording remembers of its rows still holds. */
-const LEAVES_AS_REMEMBERED: ReadonlySet<keyof StoreWriter> = new Set([
-  ...(['record', 'recordUnreadable', 'claimJobs', 'markReachedModel', 'giveBack', 'takeOver'] as const),
-  ...(['claimNotices', 'noticeDelivered', 'noticeFailed', 'expireStale', 'probe'] as const),
-]);
+/** Statements of seldom acts that are kept prepared. */
+const PREPARED = 200;
 
-export function createWriteEngine(database: Database.Database, settings: EngineSettings): WriteEngine {
-  const jobs = jobQueue(database);
-  const settlements = settlement(database);
-  const notices = outbox(database);
-  const ages = retention(database);
-  const records = recordVerb(database, settings);
-  const verbs: Verbs = {
-    record: records.record,
-    recordUnreadable: deliveryRows(database).insertUnreadable,
-    askForAnalysis: (request) => jobs.ask(request, settings.admission.queueDepth),
-    claimJobs: jobs.claim,
-    markReachedModel: jobs.markReachedModel,
-    settle: settlements.settle,
-    fail: settlements.fail,
-    giveBack: jobs.giveBack,
-    takeOver: ({ now }) => ({ jobs: jobs.takeOver(now), notices: notices.takeOver(now) }),
-    claimNotices: notices.claim,
-    noticeDelivered: notices.delivered,
-    noticeFailed: notices.failed,
-    expireStale: ages.expireStale,
-    probe: probeVerb(database),
-    prune: ages.prune,
+export function createWriteEngine(database: Database.Database, perform: PerformCall): WriteEngine {
+  const probe = createProbe(database);
+  const ledger = createLedger(database);
+  const kysely = new Kysely<Schema>({ dialect: new SqliteDialect({ database: preparedOnce(database) }) });
+  const tables = Object.assign(kysely, { fragments: sqliteFragments });
+  let changed = false;
+  const transaction: Transaction = {
+    tables,
+    ledger,
+    async apply(changes) {
+      for (const change of changes) {
+        changed = true;
+        if (change.do === 'write-delivery') {
+          await ledger.write(change.writes);
+        } else {
+          ledger.forget();
+          await applyChange(tables, change);
+        }
+      }
+    },
   };
-
   // Prepared: an exec would be parsed again for every call.
-  const [begin, commit, save, release] = ['BEGIN IMMEDIATE', 'COMMIT', 'SAVEPOINT verb', 'RELEASE verb'].map((sql) =>
+  const [begin, commit, save, release] = ['BEGIN IMMEDIATE', 'COMMIT', 'SAVEPOINT act', 'RELEASE act'].map((sql) =>
     database.prepare(sql)
   ) as [S, S, S, S];
 
-  function carryOut(call: WriteCall): Answer {
-    if (!LEAVES_AS_REMEMBERED.has(call.verb)) records.forget();
+  async function carryOut({ id, call }: WriteCall): Promise<Answer> {
+    changed = false;
+    if (call === null) {
+      probe();
+      return { id, ok: true, value: null, wrote: true };
+    }
+    const value = await perform(call, transaction);
+    return { id, ok: true, value, wrote: changed };
+  }
+
+  /** What fails is undone to the savepoint. Disk full and the like end the whole transaction: then no call of it has been stored. */
+  async function carryOutAlone(call: WriteCall): Promise<Answer> {
     save.run();
     try {
-      const value = (verbs[call.verb] as (request: unknown) => unknown)(call.request);
+      const answer = await carryOut(call);
       release.run();
-      return { id: call.id, ok: true, value };
+      return answer;
     } catch (error) {
-      // Disk full and the like end the whole transaction: then no call of it has been stored.
       if (!database.inTransaction) throw error;
-      database.exec('ROLLBACK TO verb; RELEASE verb');
-      records.forget();
+      database.exec('ROLLBACK TO act; RELEASE act');
+      ledger.forget();
       return failure(call, error);
     }
   }
 
-  return (calls) => {
+  async function together(calls: readonly WriteCall[], one: (call: WriteCall) => Promise<Answer>): Promise<Answer[]> {
+    begin.run();
+    const answers: Answer[] = [];
+    for (const call of calls) answers.push(await one(call));
+    commit.run();
+    return answers;
+  }
+
+  function undo(): void {
+    if (database.inTransaction) database.exec('ROLLBACK');
+    ledger.forget();
+  }
+
+  return async (calls) => {
     try {
-      begin.run();
-      const answers = calls.map(carryOut);
-      commit.run();
-      return answers;
+      return await together(calls, carryOut);
+    } catch {
+      // One of them failed. It is found by giving each a savepoint: a price that is paid only then.
+      undo();
+    }
+    try {
+      return await together(calls, carryOutAlone);
     } catch (error) {
-      if (database.inTransaction) database.exec('ROLLBACK');
-      records.forget();
+      undo();
       return calls.map((call) => failure(call, error));
     }
+  };
+}
+
+function preparedOnce(database: Database.Database): SqliteDatabase {
+  const prepared = new LRUCache<string, Database.Statement>({ max: PREPARED });
+  return {
+    prepare(sql) {
+      const statement = prepared.get(sql) ?? database.prepare(sql);
+      prepared.set(sql, statement);
+      return statement as unknown as ReturnType<SqliteDatabase['prepare']>;
+    },
+    close: () => undefined,
   };
 }
 

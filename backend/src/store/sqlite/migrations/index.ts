@@ -4,18 +4,18 @@ import type { Migration } from 'kysely';
 import * as history from './0001-history';
 import * as textsApart from './0002-texts-apart';
 import * as incidentsByOpening from './0003-incidents-by-opening';
-import * as indicesOfPages from './0004-indices-of-pages';
+import { up as narrowRows } from './0004-narrow-rows';
 
-const FILES = {
-  '0001-history': history,
-  '0002-texts-apart': textsApart,
-  '0003-incidents-by-opening': incidentsByOpening,
-  '0004-indices-of-pages': indicesOfPages,
+type Up = (database: Database.Database) => void;
+
+const FILES: Record<string, Up> = {
+  '0001-history': (database) => database.exec(history.sql),
+  '0002-texts-apart': (database) => database.exec(textsApart.sql),
+  '0003-incidents-by-opening': (database) => database.exec(incidentsByOpening.sql),
+  '0004-narrow-rows': narrowRows,
 };
 
 /** Each runs whole inside the transaction that the migrator opens on the same connection. */
 export function migrations(database: Database.Database): Record<string, Migration> {
-  return Object.fromEntries(
-    Object.entries(FILES).map(([name, { sql }]) => [name, { up: async () => void database.exec(sql) }])
-  );
+  return Object.fromEntries(Object.entries(FILES).map(([name, up]) => [name, { up: async () => up(database) }]));
 }

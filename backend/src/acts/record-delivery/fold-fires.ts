@@ -1,0 +1,177 @@
+/** Folds one notification into the fires of its alert: asks the decision, and carries it out on the working copies. Pure. */
+import { startOf } from '../../domain/fire/start-of';
+import { decideFireTransition, type FireTransition } from '../../domain/fire/transition';
+import type { Millis } from '../../domain/types';
+import type { AlertWork, EventToRecord, FireWork } from '../../store/ledger';
+
+export interface Folded {
+  outcome: FireTransition<FireWork>['outcome'];
+  /** A fire that is new, not yet admitted. */
+  opened: FireWork | null;
+  /** Fires that turned out to be parts of another. */
+  gone: readonly FireWork[];
+}
+
+export function foldFires(alert: AlertWork, sent: EventToRecord, now: Millis): Folded {
+  const at = startOf(sent.startsAt, alert.newest);
+  const event = at === sent.startsAt.at ? sent : { ...sent, startsAt: { ...sent.startsAt, at } };
+  const transition = decideFireTransition(event, factsOf(alert, at), now);
+  const opened = carryOut(alert, event, transition, now);
+  const gone = transition.outcome === 'merges' ? [transition.from, ...transition.also] : [];
+  return { outcome: transition.outcome, opened, gone };
+}
+
+function factsOf({ newest, others }: AlertWork, start: Millis) {
+  const known = newest === null ? others : [newest, ...others];
+  return {
+    open: newest?.endReason === null ? newest : null,
+    newest,
+    same: known.find((fire) => fire.startsAt === start) ?? null,
+    around: known,
+  };
+}
+
+function carryOut(
+  alert: AlertWork,
+  event: EventToRecord,
+  transition: FireTransition<FireWork>,
+  now: Millis
+): FireWork | null {
+  switch (transition.outcome) {
+    case 'delivery-of':
+      hear(transition.fire, event, now);
+      return null;
+    case 'retells':
+      hear(transition.fire, event, now);
+      change(transition.fire, { retold: true });
+      return null;
+    case 'reopens':
+      change(transition.fire, { endsAt: null, endReason: null, endHeardAt: null });
+      hear(transition.fire, event, now);
+      break;
+    case 'starts-earlier':
+      change(transition.fire, { startsAt: transition.startsAt });
+      hear(transition.fire, event, now);
+      break;
+    case 'close':
+      hear(transition.fire, event, now);
+      end(transition.fire, transition, event, now);
+      break;
+    case 'opens':
+      if (transition.supersedes) change(transition.supersedes, { endReason: 'superseded' });
+      return add(alert, fireOf(alert, event, null, now));
+    case 'records-past':
+      if (transition.supersedes) change(transition.supersedes, { endReason: 'superseded' });
+      return add(alert, fireOf(alert, event, transition, now));
+    case 'merges':
+      merge(alert, transition);
+      hear(transition.into, event, now);
+      if (transition.end) end(transition.into, transition.end, event, now);
+      break;
+  }
+  summarise(alert);
+  return null;
+}
+
+/** The delivery is counted; the lease of a fire that goes on is renewed, and a value that was measured meanwhile is taken. */
+function hear(fire: FireWork, event: EventToRecord, now: Millis): void {
+  fire.deliveries++;
+  fire.lastReceivedAt = Math.max(fire.lastReceivedAt, now);
+  if (fire.change === 'none') fire.change = 'counted';
+  if (fire.endReason !== null || event.status !== 'firing') return;
+  if (event.expiresAt !== null) fire.expiresAt = event.expiresAt;
+  if (fire.measured === null && event.values !== null) change(fire, { measured: JSON.stringify(event.values) });
+}
+
+function end(
+  fire: FireWork,
+  { endsAt, endReason }: Pick<Extract<FireTransition<FireWork>, { outcome: 'close' }>, 'endsAt' | 'endReason'>,
+  event: EventToRecord,
+  now: Millis
+): void {
+  const known = { endsAt: Math.max(endsAt, fire.startsAt), endReason, endHeardAt: now, expiresAt: null };
+  change(fire, { ...known, stateReason: event.stateReason ?? fire.stateReason });
+  // A resolve ends the cooldown of its alert.
+  if (fire === fire.alert.newest) fire.alert.cooldownUntil = null;
+}
+
+function change(fire: FireWork, what: Partial<FireWork>): void {
+  Object.assign(fire, what);
+  fire.change = 'changed';
+}
+
+function merge(
+  alert: AlertWork,
+  { into, from, also, end }: Extract<FireTransition<FireWork>, { outcome: 'merges' }>
+): void {
+  for (const part of [from, ...also]) {
+    into.deliveries += part.deliveries;
+    into.lastReceivedAt = Math.max(into.lastReceivedAt, part.lastReceivedAt);
+    into.measured ??= part.measured;
+    // What was decided of the part that was admitted stands for the whole.
+    if (into.admission.outcome === 'not-analysed') into.admission = part.admission;
+    into.incident ??= part.incident;
+    part.mergedInto = into;
+    alert.fireCount--;
+  }
+  const gone = new Set([from, ...also]);
+  const left = [alert.newest!, ...alert.others].filter((fire) => !gone.has(fire));
+  order(alert, left);
+  const goesOn = end === null ? { endsAt: null, endReason: null, endHeardAt: null, expiresAt: from.expiresAt } : {};
+  change(into, goesOn);
+}
+
+function add(alert: AlertWork, fire: FireWork): FireWork {
+  order(alert, alert.newest === null ? [fire] : [alert.newest, ...alert.others, fire]);
+  alert.fireCount++;
+  alert.firstStartsAt = alert.fireCount === 1 ? fire.startsAt : Math.min(alert.firstStartsAt, fire.startsAt);
+  summarise(alert);
+  if (fire.endReason !== null && fire === alert.newest) alert.cooldownUntil = null;
+  return fire;
+}
+
+function order(alert: AlertWork, fires: FireWork[]): void {
+  const [newest = null, ...others] = fires.sort((a, b) => b.startsAt - a.startsAt);
+  alert.newest = newest;
+  alert.others = others;
+}
+
+/** The alert's state is that of its newest fire. */
+function summarise(alert: AlertWork): void {
+  const { newest } = alert;
+  if (newest === null) return;
+  alert.lastStartsAt = newest.startsAt;
+  alert.firstStartsAt = Math.min(alert.firstStartsAt, newest.startsAt);
+  alert.state = newest.endReason === null ? 'firing' : newest.endsAt === null ? 'unknown' : 'resolved';
+}
+
+function fireOf(
+  alert: AlertWork,
+  event: EventToRecord,
+  past: { endsAt: Millis | null; endReason: NonNullable<FireWork['endReason']> } | null,
+  now: Millis
+): FireWork {
+  const { at: startsAt, outcome, raw } = event.startsAt;
+  return {
+    id: null,
+    alert,
+    startsAt,
+    endsAt: past === null || past.endsAt === null ? null : Math.max(past.endsAt, startsAt),
+    endReason: past?.endReason ?? null,
+    endHeardAt: past === null ? null : now,
+    expiresAt: past === null ? event.expiresAt : null,
+    firstReceivedAt: now,
+    lastReceivedAt: now,
+    retold: false,
+    deliveries: 1,
+    severity: event.severity,
+    stateReason: event.stateReason,
+    timeNote: outcome === 'exact' ? null : outcome,
+    startsRaw: raw,
+    measured: event.values === null ? null : JSON.stringify(event.values),
+    admission: { outcome: 'not-analysed', reason: '' },
+    incident: null,
+    change: 'none',
+    mergedInto: null,
+  };
+}

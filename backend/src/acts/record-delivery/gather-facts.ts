@@ -1,0 +1,107 @@
+/** Reads in bulk what recording a delivery needs to know. Decides nothing. */
+import { isAnalysable } from '../../domain/alert/classify';
+import { decideSuccession } from '../../domain/alert/succession';
+import type { AdmissionPolicy, Load } from '../../domain/incident/admission';
+import { askForIntervals } from '../../domain/incident/incident';
+import type { Labels, Millis } from '../../domain/types';
+import type {
+  AlertWork,
+  Candidate,
+  DeliveryLedger,
+  DeliveryToRecord,
+  EventToRecord,
+  IncidentWork,
+} from '../../store/ledger';
+
+export interface DeliveryFacts {
+  /** Those that are known. */
+  alerts: Map<string, AlertWork>;
+  /** What a new alert continues, by fingerprint. */
+  predecessors: Map<string, AlertWork['predecessor']>;
+  /** The newest of each scope. */
+  incidents: Map<number, IncidentWork>;
+  load: Load;
+  groupCooldownUntil: Millis | null;
+}
+
+export async function gatherFacts(
+  delivery: DeliveryToRecord,
+  ledger: DeliveryLedger,
+  policy: AdmissionPolicy,
+  now: Millis
+): Promise<DeliveryFacts> {
+  const { orgId, groupKey, events } = delivery;
+  const alerts = await ledger.alerts(
+    orgId,
+    events.map(({ fingerprint }) => fingerprint)
+  );
+  await readAround(events, alerts, ledger);
+  const opening = events.filter((event) => mayOpen(event, alerts.get(event.fingerprint)));
+  const incidents = await ledger.incidents(orgId, new Set(opening.map(({ texts }) => texts.scopeKey)));
+  for (const incident of incidents.values()) {
+    if (askForIntervals({ ...incident, judging: incident.job !== null }, policy.attachWindowMs, now)) {
+      incident.starts = await ledger.starts(incident);
+    }
+  }
+  const grouped = policy.groupCooldownMs > 0 && groupKey !== '' && opening.length > 0;
+  return {
+    alerts,
+    predecessors: await readPredecessors(orgId, events, alerts, ledger),
+    incidents,
+    load: opening.length > 0 ? { ...(await ledger.load(orgId, now)) } : { admittedLastMinute: 0, queued: 0 },
+    groupCooldownUntil: grouped ? await ledger.groupCooldown(orgId, groupKey) : null,
+  };
+}
+
+/** Fires beside the newest one matter to what is told of older starts, or of one alert twice. */
+async function readAround(
+  events: readonly EventToRecord[],
+  alerts: ReadonlyMap<string, AlertWork>,
+  ledger: DeliveryLedger
+): Promise<void> {
+  const wanted = new Map<AlertWork, { alert: AlertWork; from: Millis }>();
+  const seen = new Set<AlertWork>();
+  for (const event of events) {
+    const alert = alerts.get(event.fingerprint);
+    if (!alert?.newest) continue;
+    const start = event.startsAt.at;
+    const known = wanted.get(alert);
+    if (known) known.from = Math.min(known.from, start);
+    else if (start < alert.newest.startsAt || seen.has(alert)) wanted.set(alert, { alert, from: start });
+    seen.add(alert);
+  }
+  if (wanted.size > 0) await ledger.firesAround([...wanted.values()]);
+}
+
+function mayOpen(event: EventToRecord, alert: AlertWork | undefined): boolean {
+  if (event.status !== 'firing' || !isAnalysable(event.kind)) return false;
+  const newest = alert?.newest;
+  return !newest || newest.startsAt !== event.startsAt.at;
+}
+
+async function readPredecessors(
+  orgId: number,
+  events: readonly EventToRecord[],
+  alerts: ReadonlyMap<string, AlertWork>,
+  ledger: DeliveryLedger
+): Promise<DeliveryFacts['predecessors']> {
+  const found: DeliveryFacts['predecessors'] = new Map();
+  // Many new alerts of one name and start have the same candidates, mostly none.
+  const read = new Map<string, Candidate[]>();
+  for (const event of events) {
+    if (alerts.has(event.fingerprint) || found.has(event.fingerprint)) continue;
+    const { name, ruleUid, texts, startsAt } = event;
+    const key = `${name}\n${startsAt.at}\n${texts.labelCount}\n${texts.labelsKey ?? ''}\n${ruleUid ?? ''}`;
+    let candidates = read.get(key);
+    if (!candidates) {
+      const { labelCount, labelsKey } = texts;
+      candidates = await ledger.candidates(orgId, { name, ruleUid, labelCount, labelsKey, startsAt: startsAt.at });
+      read.set(key, candidates);
+    }
+    if (candidates.length === 0) continue;
+    const labels = JSON.parse(texts.labels) as Labels;
+    const succession = decideSuccession({ name, labels, ruleUid }, startsAt.at, candidates);
+    if (succession) found.set(event.fingerprint, { id: succession.predecessorId, reason: succession.reason });
+  }
+  return found;
+}

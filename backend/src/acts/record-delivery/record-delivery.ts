@@ -1,0 +1,106 @@
+/** The act that stores a delivery: fires are counted, admission is decided, analyses are queued. Nothing is asked of anybody outside. */
+import type { Admission } from '../../domain/incident/admission';
+import type { FireTransition } from '../../domain/fire/transition';
+import type { Millis } from '../../domain/types';
+import type { AlertWork, DeliveryToRecord, EventToRecord, FireWork } from '../../store/ledger';
+import { act } from '../act';
+import { admitFires, type NewFire } from './admit-fires';
+import { foldFires } from './fold-fires';
+import { gatherFacts, type DeliveryFacts } from './gather-facts';
+import { deliveryWire } from './wire';
+
+/** What became of one notification. */
+export interface Fate {
+  transition: FireTransition<unknown>['outcome'];
+  /** Only for fires that are new. */
+  admission: Pick<Admission, 'outcome' | 'reason'> | null;
+}
+
+export const recordDelivery = act({
+  by: 'machine',
+  wire: deliveryWire,
+  facts: (delivery: DeliveryToRecord, { ledger }, { policy, now }) =>
+    gatherFacts(delivery, ledger, policy.admission, now),
+
+  /** The facts are working copies of this run alone: what one notification changes is what the next one finds. */
+  plan(facts, delivery, { policy, now }) {
+    const { orgId, groupKey } = delivery;
+    const opened: NewFire[] = [];
+    const changed = new Set<FireWork>();
+    const folds = delivery.events.map((event) => {
+      const alert = facts.alerts.get(event.fingerprint) ?? begin(delivery, event, facts, now);
+      const folded = foldFires(alert, event, now);
+      describe(alert, delivery, event, now);
+      const { newest, others } = alert;
+      if (newest !== null && isToWrite(newest)) changed.add(newest);
+      for (const fire of others) if (isToWrite(fire)) changed.add(fire);
+      for (const fire of folded.gone) changed.add(fire);
+      if (folded.opened) opened.push({ fire: folded.opened, event });
+      return folded;
+    });
+    const standing = opened.filter(({ fire }) => fire.mergedInto === null);
+    const admitted = admitFires(standing, { orgId, groupKey, facts, policy: policy.admission, now });
+    const alerts = new Set(delivery.events.map(({ fingerprint }) => facts.alerts.get(fingerprint)!));
+    const ends = delivery.events.some(({ status }) => status === 'resolved');
+    const writes = {
+      ...{ delivery, receivedAt: now, alerts, fires: changed, incidents: admitted.touched },
+      ...{ jobs: admitted.jobs, raised: admitted.raised },
+      groupCooldown: admitted.groupCooldown ?? (ends && groupKey !== '' ? { until: null } : null),
+    };
+    const fates = folds.map(({ outcome, opened: fire }): Fate => ({
+      transition: outcome,
+      admission: fire?.admission ?? null,
+    }));
+    return { changes: [{ do: 'write-delivery', writes }], answer: fates };
+  },
+});
+
+function isToWrite({ id, change }: FireWork): boolean {
+  return id === null || change !== 'none';
+}
+
+function begin(
+  { orgId, source }: DeliveryToRecord,
+  event: EventToRecord,
+  facts: DeliveryFacts,
+  now: Millis
+): AlertWork {
+  const { fingerprint, kind, name, severity, ruleUid, startsAt, texts } = event;
+  const alert: AlertWork = {
+    id: null,
+    orgId,
+    fingerprint,
+    source,
+    kind,
+    name,
+    severity,
+    ruleUid,
+    state: 'unknown',
+    firstStartsAt: startsAt.at,
+    lastStartsAt: startsAt.at,
+    fireCount: 0,
+    deliveryCount: 0,
+    lastDeliveryAt: now,
+    cooldownUntil: null,
+    newest: null,
+    others: [],
+    textsKey: texts.key,
+    texts,
+    predecessor: facts.predecessors.get(fingerprint) ?? null,
+  };
+  facts.alerts.set(fingerprint, alert);
+  return alert;
+}
+
+/** What the newest notification says of the alert replaces what was known. */
+function describe(alert: AlertWork, { source }: DeliveryToRecord, event: EventToRecord, now: Millis): void {
+  alert.source = source;
+  alert.kind = event.kind;
+  alert.severity = event.severity;
+  alert.ruleUid = event.ruleUid ?? alert.ruleUid;
+  alert.deliveryCount++;
+  alert.lastDeliveryAt = Math.max(alert.lastDeliveryAt, now);
+  if (event.texts.key === alert.textsKey) return;
+  alert.textsKey = event.texts.key;
+  alert.texts = event.texts;
+}

@@ -1,0 +1,154 @@
+/** Statements on fires for recording a delivery. */
+import type Database from 'better-sqlite3';
+import type { AdmissionOutcome } from '../../../domain/incident/admission';
+import type { Millis } from '../../../domain/types';
+import type { AlertWork, FireWork } from '../../ledger';
+
+type Cell = string | number | null;
+
+/** Of a table `f`. */
+export const FIRE_COLUMNS = `f.id, f.starts_at, f.ends_at, f.end_reason, f.end_heard_at, f.expires_at, f.first_received_at, f.last_received_at,
+  f.retold, f.deliveries, f.severity, f.state_reason, f.starts_raw, f.measured, f.outcome, f.outcome_reason`;
+
+/** `at`: where its columns begin. Null: the alert has no fire (any more). */
+export function fireOfRow(alert: AlertWork, row: readonly unknown[], at: number): FireWork | null {
+  if (row[at] === null) return null;
+  return {
+    id: row[at] as number,
+    alert,
+    startsAt: row[at + 1] as Millis,
+    endsAt: row[at + 2] as Millis | null,
+    endReason: row[at + 3] as FireWork['endReason'],
+    endHeardAt: row[at + 4] as Millis | null,
+    expiresAt: row[at + 5] as Millis | null,
+    firstReceivedAt: row[at + 6] as Millis,
+    lastReceivedAt: row[at + 7] as Millis,
+    retold: row[at + 8] === 1,
+    deliveries: row[at + 9] as number,
+    severity: row[at + 10] as FireWork['severity'],
+    stateReason: row[at + 11] as string | null,
+    timeNote: null,
+    startsRaw: row[at + 12] as string | null,
+    measured: row[at + 13] as string | null,
+    admission: { outcome: row[at + 14] as AdmissionOutcome, reason: row[at + 15] as string },
+    incident: null,
+    change: 'none',
+    mergedInto: null,
+  };
+}
+
+/** Fires that began at or after what holds the asked start, and the newest few: more of them decide nothing. */
+const AROUND = 50;
+const NEWEST = 3;
+
+export function fireRows(database: Database.Database) {
+  const from = database
+    .prepare<[number, number, Millis, Millis]>(
+      `SELECT ${FIRE_COLUMNS} FROM fires f WHERE f.alert_id = ?
+        AND f.starts_at >= coalesce((SELECT max(starts_at) FROM fires WHERE alert_id = ? AND starts_at < ?), ?)
+      ORDER BY f.starts_at LIMIT ${AROUND}`
+    )
+    .raw();
+  const newest = database
+    .prepare<[number]>(
+      `SELECT ${FIRE_COLUMNS} FROM fires f WHERE f.alert_id = ? ORDER BY f.starts_at DESC LIMIT ${NEWEST}`
+    )
+    .raw();
+  const insert = database.prepare<Cell[]>(
+    `INSERT INTO fires (org_id, alert_id, starts_at, ends_at, end_reason, state_reason, severity, deliveries, first_received_at,
+      last_received_at, expires_at, time_note, starts_raw, end_heard_at, measured, outcome, outcome_reason, incident_id)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+  );
+  const count = database.prepare<Cell[]>(
+    'UPDATE fires SET deliveries = ?, last_received_at = ?, expires_at = ? WHERE id = ?'
+  );
+  const update = database.prepare<Cell[]>(
+    `UPDATE fires SET starts_at = ?, ends_at = ?, end_reason = ?, state_reason = ?, deliveries = ?, last_received_at = ?, expires_at = ?,
+      end_heard_at = ?, retold = ?, measured = ?, outcome = ?, outcome_reason = ?, incident_id = coalesce(?, incident_id)
+    WHERE id = ?`
+  );
+  const repoint = [
+    'UPDATE jobs SET fire_id = @into WHERE fire_id = @part',
+    'UPDATE analyses SET fire_id = @into WHERE fire_id = @part',
+    `UPDATE fires SET incident_id = coalesce(incident_id, (SELECT incident_id FROM fires WHERE id = @part)) WHERE id = @into`,
+  ].map((sql) => database.prepare<{ into: number; part: number }>(sql));
+  const remove = database.prepare<[number]>('DELETE FROM fires WHERE id = ?');
+
+  function add(fire: FireWork): void {
+    const { lastInsertRowid } = insert.run(
+      fire.alert.orgId,
+      fire.alert.id,
+      fire.startsAt,
+      fire.endsAt,
+      fire.endReason,
+      fire.stateReason,
+      fire.severity,
+      fire.deliveries,
+      fire.firstReceivedAt,
+      fire.lastReceivedAt,
+      fire.expiresAt,
+      fire.timeNote,
+      fire.startsRaw,
+      fire.endHeardAt,
+      fire.measured,
+      fire.admission.outcome,
+      fire.admission.reason,
+      fire.incident === null ? null : fire.incident.id
+    );
+    fire.id = Number(lastInsertRowid);
+  }
+
+  function renew(fire: FireWork): void {
+    if (fire.change === 'counted') {
+      count.run(fire.deliveries, fire.lastReceivedAt, fire.expiresAt, fire.id);
+      return;
+    }
+    update.run(
+      fire.startsAt,
+      fire.endsAt,
+      fire.endReason,
+      fire.stateReason,
+      fire.deliveries,
+      fire.lastReceivedAt,
+      fire.expiresAt,
+      fire.endHeardAt,
+      fire.retold ? 1 : 0,
+      fire.measured,
+      fire.admission.outcome,
+      fire.admission.reason,
+      fire.incident === null ? null : fire.incident.id,
+      fire.id
+    );
+  }
+
+  /** What refers to a part refers to the whole from then on. */
+  function absorb({ id, mergedInto }: FireWork): void {
+    if (id === null) return;
+    for (const statement of repoint) statement.run({ into: mergedInto!.id!, part: id });
+    remove.run(id);
+  }
+
+  return {
+    /** Fills `others`. */
+    readAround(alert: AlertWork, start: Millis): void {
+      const rows = new Map<unknown, unknown[]>();
+      for (const row of from.all(alert.id!, alert.id!, start, start) as unknown[][]) rows.set(row[0], row);
+      for (const row of newest.all(alert.id!) as unknown[][]) rows.set(row[0], row);
+      if (alert.newest !== null) rows.delete(alert.newest.id);
+      alert.others = [...rows.values()].map((row) => fireOfRow(alert, row, 0)!).sort((a, b) => b.startsAt - a.startsAt);
+    },
+
+    /** In an order in which no two fires of an alert are open, or begin at once, between two statements. */
+    write(fires: Iterable<FireWork>): void {
+      const known: FireWork[] = [];
+      const fresh: FireWork[] = [];
+      for (const fire of fires) {
+        if (fire.mergedInto !== null) absorb(fire);
+        else (fire.id === null ? fresh : known).push(fire);
+      }
+      for (const fire of known) if (fire.endReason !== null) renew(fire);
+      for (const fire of known) if (fire.endReason === null) renew(fire);
+      for (const fire of fresh) add(fire);
+    },
+  };
+}

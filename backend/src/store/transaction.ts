@@ -1,0 +1,25 @@
+/** What an act works on: one savepoint of an engine. Facts are read, changes are applied; all of it is kept, or nothing. */
+import type { Change } from './change';
+import type { DeliveryLedger } from './ledger';
+import type { StoreReader } from './store';
+
+/** Tables to read facts from, in the words of Kysely, the same for every engine. */
+export type FactTables = Pick<StoreReader, 'selectFrom' | 'fragments'>;
+
+export interface Transaction {
+  readonly tables: FactTables;
+  /** Facts of the one hot act. */
+  readonly ledger: DeliveryLedger;
+  apply(changes: readonly Change[]): Promise<void>;
+}
+
+/** A call of an act, as plain data: it may cross to another thread. */
+export interface ActCall {
+  act: string;
+  request: unknown;
+  now: number;
+  actor: unknown;
+}
+
+/** What an engine is given to do within a transaction. Throws: nothing of the call is kept. */
+export type PerformCall = (call: ActCall, transaction: Transaction) => Promise<unknown>;
