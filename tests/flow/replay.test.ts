@@ -1,6 +1,7 @@
 /** Plays recorded traffic through the real doors and compares what the sidecar remembers with what is true. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atThisMoment, environmentOf, readCases, send, type WantedAlert } from './support/payload-case';
+import { CLAIMS } from './support/payload-claims';
 import { startSidecar, type Sidecar } from './support/sidecar';
 
 jest.setTimeout(120_000);
@@ -30,6 +31,13 @@ describe.each(readCases().map((each) => [each.name, each] as const))('%s', (_, a
     expect(problems).toEqual([]);
     expect(sidecar.process.exitCode).toBeNull();
   });
+
+  for (const { name, check } of CLAIMS[Number.parseInt(asRecorded.name, 10)] ?? []) {
+    it(name, async () => {
+      const [seen, wanted] = await check(sidecar);
+      expect(seen).toEqual(wanted);
+    });
+  }
 });
 
 async function differences(sidecar: Sidecar, wanted: WantedAlert): Promise<string[]> {

@@ -9,6 +9,8 @@ export const HMAC_SECRET = 'example-hmac-secret';
 
 export interface Step {
   t: number;
+  /** Where a case that takes several doors sends it. */
+  path?: string;
   method?: string;
   headers?: Record<string, string>;
   body?: unknown;
@@ -59,13 +61,13 @@ export function readCase(name: string): PayloadCase {
 }
 
 function filled(text: string): string {
-  return text
-    .replace(/\{\{fake:(\w+)\}\}/g, (_, name: string) => FAKE_SECRETS[name]!)
-    .replace(/"@now\+(\d+)s"/g, (_, seconds: string) => JSON.stringify(new Date(Date.now() + Number(seconds) * 1000).toISOString()));
+  return text.replace(/\{\{fake:(\w+)\}\}/g, (_, name: string) => FAKE_SECRETS[name]!);
 }
 
-/** A push says "firing" by an end in the future: such a case is moved so that its first step happens now. Call it right before playing. */
-export function atThisMoment(recorded: PayloadCase): PayloadCase {
+/** Times that are given from now on, and the whole of a push, which says "firing" by an end in the future: its first step happens now. Call it right before playing. */
+export function atThisMoment(asRecorded: PayloadCase): PayloadCase {
+  const fromNow = JSON.stringify(asRecorded).replace(/"@now\+(\d+)s"/g, (_, seconds: string) => JSON.stringify(new Date(Date.now() + Number(seconds) * 1000).toISOString()));
+  const recorded = JSON.parse(fromNow) as PayloadCase;
   if (recorded.source !== 'prometheus-push') return recorded;
   const first = recorded.steps[0] as Step & { capturedAt?: string; clock?: number };
   const at = first.capturedAt ? Date.parse(first.capturedAt) : (first.clock ?? NaN) * 1000;
@@ -87,7 +89,7 @@ export function send(sidecar: Sidecar, { source, kind }: PayloadCase, step: Step
   if (kind !== 'hmac-signature') headers.authorization = `Bearer ${WEBHOOK_SECRET}`;
   if (!step.wire?.chunked) headers['content-length'] = String(body.length);
   return new Promise((resolve, reject) => {
-    const request = http.request({ host: '127.0.0.1', port: sidecar.port, path: DOORS[source], method: step.method ?? 'POST', headers }, (response) => {
+    const request = http.request({ host: '127.0.0.1', port: sidecar.port, path: step.path ?? DOORS[source], method: step.method ?? 'POST', headers }, (response) => {
       response.resume();
       response.on('end', () => resolve(response.statusCode!));
     });
