@@ -30,7 +30,7 @@ export async function startSidecar(env: Record<string, string> = {}, folder = mk
   const port = Number(env.PORT ?? (await freePort()));
   const databasePath = env.HISTORY_DB_PATH ?? join(folder, 'history.db');
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, PORT: String(port), HOST: '127.0.0.1', HISTORY_DB_PATH: databasePath, WEBHOOK_SECRET, API_TOKEN, LOG_LEVEL: 'debug', ...env },
+    env: { PATH: process.env.PATH, PORT: String(port), HOST: '127.0.0.1', HISTORY_DB_PATH: databasePath, WEBHOOK_SECRET, API_TOKEN, LOG_LEVEL: 'debug', ANALYSIS_WAIT_SECONDS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

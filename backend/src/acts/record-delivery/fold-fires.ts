@@ -80,7 +80,10 @@ function hear(fire: FireWork, event: EventToRecord, now: Millis): void {
   if (fire.change === 'none') fire.change = 'counted';
   if (fire.endReason !== null || event.status !== 'firing') return;
   if (event.expiresAt !== null) fire.expiresAt = event.expiresAt;
-  if (fire.measured === null && event.values !== null) change(fire, { measured: JSON.stringify(event.values) });
+  // It fired for lack of data until then.
+  if (fire.measured === null && event.values !== null) {
+    change(fire, { measured: JSON.stringify(event.values), stateReason: event.stateReason });
+  }
 }
 
 function end(

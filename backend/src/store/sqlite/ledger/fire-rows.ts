@@ -38,7 +38,7 @@ export function fireOfRow(alert: AlertWork, row: readonly unknown[], at: number)
 }
 
 /** Fires that began at or after what holds the asked start, and the newest few: more of them decide nothing. */
-const AROUND = 50;
+const AROUND = 200;
 const NEWEST = 3;
 
 export function fireRows(database: Database.Database) {
