@@ -158,6 +158,17 @@ describe('by the schema', () => {
     });
   });
 
+  test('of a long reply that has to be mended, the beginning is kept', () => {
+    const text = `{"summary":"The disk is full","rootCause":"Sets are kept","body":"${'"a '.repeat(60_000)}"}`;
+    expect(readReply(reply(text)).finding).toMatchObject({
+      ...{ summary: 'The disk is full', rootCause: 'Sets are kept', body: null },
+      confidenceNote: 'The reply broke off; what was complete is kept.',
+    });
+    expect(readReply(reply(JSON.stringify({ ...whole, body: 'x'.repeat(100_000) }))).finding.body).toHaveLength(
+      100_000
+    );
+  });
+
   test('a SUMMARY line in its body is not said twice', () => {
     expect(readReply(reply(JSON.stringify({ ...whole, body: 'Text.\nSUMMARY: again' }))).finding.body).toBe('Text.');
     expect(readReply(reply(JSON.stringify({ ...whole, body: 'SUMMARY: again' }))).finding.body).toBeNull();

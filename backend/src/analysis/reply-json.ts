@@ -14,6 +14,8 @@ export interface FoundJson {
 const END = '\ue000';
 const MOST_ENDS = 20;
 const LONGEST = 200_000;
+/** The repair takes time by the square of the length where quotes are many; what comes later counts as cut. */
+const LONGEST_REPAIR = 12_000;
 
 /** Null: the reply is other text. */
 export function findJson(reply: string): FoundJson | null {
@@ -48,12 +50,13 @@ function closingFences(text: string, start: number): number[] {
   return [...text.slice(start).matchAll(/\n[ \t]*```[ \t]*(?=\r?\n|$)/g)].map(({ index }) => start + index).reverse();
 }
 
-function mended(text: string): Pick<FoundJson, 'value' | 'cut'> {
+function mended(all: string): Pick<FoundJson, 'value' | 'cut'> {
+  const text = all.slice(0, LONGEST_REPAIR);
   const whole = /["}\]]$/.test(text) ? `${text},${END}` : withoutTornEscape(text) + END;
   const before = repaired(whole);
   if (before !== undefined) return { value: before, cut: true };
   // Nothing may follow its end: it is complete, with a blemish.
-  return { value: /[}\]]$/.test(text) ? repaired(text) : undefined, cut: false };
+  return { value: text === all && /[}\]]$/.test(text) ? repaired(text) : undefined, cut: false };
 }
 
 function repaired(text: string): unknown {
