@@ -111,8 +111,9 @@ function stepBack(): void {
 /** What the log still holds goes into the file that is open: SQLite would not do so where that one has been moved, and a log that is left behind would be taken for that of the next file. */
 function leaveWhole(database: Database.Database): void {
   try {
-    database.pragma('wal_checkpoint(TRUNCATE)');
     database.pragma('optimize');
+    // Last: what is written after it would be left behind.
+    database.pragma('wal_checkpoint(TRUNCATE)');
   } catch {
     // A disk that is full: what was acknowledged is in the log, and read from it at the next start.
   }
