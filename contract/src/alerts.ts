@@ -121,3 +121,8 @@ export const alertDetail = alertRow.extend({
   }),
 });
 export type AlertDetail = z.infer<typeof alertDetail>;
+
+/** `undo`: its silence is told again. */
+export const putAwayQuery = rangeQuery.extend({ undo: z.stringbool().optional() });
+export const putAwayResponse = z.object({ state: z.enum(['put-away', 'told']), message: z.string() });
+export type PutAwayResponse = z.infer<typeof putAwayResponse>;

@@ -1,6 +1,6 @@
 /** The one route table: the server mounts from it, the client calls by it, OpenAPI is written from it. */
 import { z } from 'zod';
-import { alertDetail, alertsQuery, alertsResponse } from './alerts';
+import { alertDetail, alertsQuery, alertsResponse, putAwayQuery, putAwayResponse } from './alerts';
 import { analysesQuery, analysesResponse, analysis, reanalyseResponse } from './analyses';
 import { deliveriesQuery, deliveriesResponse } from './deliveries';
 import { firesQuery, firesResponse, timelineQuery, timelineResponse } from './fires';
@@ -109,6 +109,16 @@ export const routes = {
     response: reanalyseResponse,
     status: 202,
     act: 'ask-for-analysis',
+  }),
+  putAway: route({
+    method: 'POST',
+    path: '/alerts/{fingerprint}/put-away',
+    role: 'Editor',
+    summary: 'Tell the silence of this heartbeat no more',
+    params: fingerprintParam,
+    query: putAwayQuery,
+    response: putAwayResponse,
+    act: 'put-away-heartbeat',
   }),
   analysis: route({
     method: 'GET',

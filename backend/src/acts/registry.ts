@@ -8,6 +8,7 @@ import { failAnalysis } from './fail-analysis';
 import { giveBackJobs } from './give-back-jobs';
 import { noteUnreadable } from './note-unreadable';
 import { prune } from './prune';
+import { putAwayHeartbeat } from './put-away-heartbeat';
 import { recordDelivery } from './record-delivery/record-delivery';
 import { settleAnalysis } from './settle-analysis';
 import { settleNotice } from './settle-notice';
@@ -17,6 +18,7 @@ export const ACTS = {
   'record-delivery': recordDelivery,
   'note-unreadable': noteUnreadable,
   'ask-for-analysis': askForAnalysis,
+  'put-away-heartbeat': putAwayHeartbeat,
   'claim-jobs': claimJobs,
   'settle-analysis': settleAnalysis,
   'fail-analysis': failAnalysis,

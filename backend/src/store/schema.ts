@@ -29,6 +29,8 @@ export interface AlertsTable {
   /** The alert that this one continues under a new fingerprint, and why we think so. */
   predecessor_id: number | null;
   predecessor_reason: string | null;
+  /** When a person put its silence away; until it is heard of again, nobody is told of it. */
+  put_away_at: number | null;
   /** A hash of what alert_texts holds: a notification that says the same need not be compared with it. */
   texts_key: number;
 }

@@ -132,6 +132,10 @@ async function silentOnes(reader: StoreReader, orgId: number, now: Millis): Prom
     ])
     .where('alerts.org_id', '=', orgId)
     .where('alerts.kind', '=', 'heartbeat')
+    // Put away until it is heard of again.
+    .where((e) =>
+      e.or([e('alerts.put_away_at', 'is', null), e('alerts.put_away_at', '<', e.ref('alerts.last_delivery_at'))])
+    )
     .execute();
   return (
     beats

@@ -40,6 +40,7 @@ CREATE TABLE new_alerts (
   predecessor_id INTEGER REFERENCES alerts(id) ON DELETE SET NULL,
   predecessor_reason TEXT,
   texts_key INTEGER NOT NULL,
+  put_away_at INTEGER,
   CHECK (rule_uid IS NULL OR labels_key IS NOT NULL),
   UNIQUE (org_id, fingerprint)
 ) STRICT;
@@ -189,7 +190,7 @@ const copies = `
 INSERT INTO new_alerts
   SELECT a.id, org_id, fingerprint, source, kind, name, severity, case_key_of(kind, name, t.labels, scope), rule_uid, label_count,
     CASE WHEN rule_uid IS NOT NULL THEN labels_key END, state, first_starts_at, last_starts_at, fire_count, delivery_count,
-    last_delivery_at, cooldown_until, predecessor_id, predecessor_reason, 0
+    last_delivery_at, cooldown_until, predecessor_id, predecessor_reason, 0, NULL
   FROM alerts a JOIN alert_texts t ON t.alert_id = a.id;
 INSERT INTO new_alert_texts
   SELECT t.alert_id, a.scope, t.labels, n.annotations, t.links, t.search_text
