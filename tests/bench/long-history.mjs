@@ -7,7 +7,7 @@ import { alertOf, fingerprintOf } from './bodies.mjs';
 const require = createRequire(new URL('../../backend/package.json', import.meta.url));
 const Database = require('better-sqlite3');
 /** @param {string} name A module of the built sidecar. */
-const built = (name) => require(`./dist/domain/${name}.js`);
+const built = (name) => require(`./dist/domain/alert/${name}.js`);
 const { labelsKeyOf } = built('succession');
 const { searchTextOf } = built('search-text');
 const { caseKeyOf, scopeOf, DEFAULT_SCOPE_LABELS } = built('identity');
