@@ -2,7 +2,6 @@
 import type { Analysis } from '@alert-recall/contract';
 import { AppError } from '../base/errors';
 import type { StoreReader } from '../store/store';
-import { analysesWithSubject } from './parts/analysis-subject';
 import { analysisView } from './parts/analysis-view';
 
 export interface AnalysisParams {
@@ -11,10 +10,9 @@ export interface AnalysisParams {
 }
 
 export async function analysisDetail(reader: StoreReader, { orgId, runId }: AnalysisParams): Promise<Analysis> {
-  const row = await analysesWithSubject(reader)
-    .leftJoin('fires', 'fires.id', 'analyses.fire_id')
-    .selectAll('analyses')
-    .select('fires.starts_at as fire_starts_at')
+  const row = await reader
+    .selectFrom('analyses')
+    .selectAll()
     .where('analyses.run_id', '=', runId)
     .where('analyses.org_id', '=', orgId)
     .executeTakeFirst();

@@ -2,7 +2,7 @@
 import type { AnalysesResponse } from '@alert-recall/contract';
 import type { Millis } from '../domain/types';
 import type { StoreReader } from '../store/store';
-import { analysesOfAlert, analysesWithSubject } from './parts/analysis-subject';
+import { analysesOfAlert } from './parts/analysis-subject';
 import { analysisSummaryView, SUMMARY_COLUMNS } from './parts/analysis-view';
 import { findAlert, type AlertParams } from './parts/find-alert';
 import { spanOrAll, type RangeParams } from './figures/range';
@@ -19,7 +19,7 @@ export async function analysisList(
 ): Promise<AnalysesResponse> {
   const span = spanOrAll(params, now);
   const alert = await findAlert(reader, params);
-  const runIds = await analysesOfAlert(reader, alert.id);
+  const runIds = await analysesOfAlert(reader, alert);
   let chosen = reader.selectFrom('analyses').where(({ ref }) => reader.fragments.isOneOf(ref('run_id'), runIds));
   if (span !== null) chosen = chosen.where('finished_at', '>=', span.from).where('finished_at', '<=', span.lastStart);
   const page = chosen
@@ -30,7 +30,8 @@ export async function analysisList(
     .offset(params.offset);
   const [{ total }, rows] = await Promise.all([
     chosen.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    analysesWithSubject(reader)
+    reader
+      .selectFrom('analyses')
       .select(SUMMARY_COLUMNS)
       .where('run_id', 'in', page)
       .orderBy('finished_at', 'desc')

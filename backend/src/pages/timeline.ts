@@ -7,6 +7,7 @@ import { ascending, startsOf } from './figures/alert-starts';
 import { binsOf, DURATION_EDGES, GAP_EDGES } from './figures/bins';
 import { bucketStarts, countInto, stepFor } from './figures/buckets';
 import { gapsOf, median } from './figures/figures';
+import type { AlertRecord } from './parts/alert-rows';
 import { analysesOfAlert } from './parts/analysis-subject';
 import { findAlert, type AlertParams } from './parts/find-alert';
 import { fireBefore, fireColumns, putFirst, readColumns } from './parts/fire-columns';
@@ -30,7 +31,7 @@ export async function timeline(reader: StoreReader, params: TimelineParams, now:
     firesTouching(reader, alert.id, span),
     startsOf(reader, [alert.id], span),
     durationsIn(reader, alert.id, span),
-    analysesIn(reader, alert.id, span),
+    analysesIn(reader, alert, span),
     runIdsOf(reader, alert.id),
   ]);
   const starts = allStarts.get(alert.id) ?? [];
@@ -87,17 +88,19 @@ async function runIdsOf(reader: StoreReader, alertId: number): Promise<Map<numbe
     .selectFrom('analyses')
     .select(['fire_id', 'run_id'])
     .where('alert_id', '=', alertId)
+    .where('fire_id', 'is not', null)
     .orderBy('version')
+    .$narrowType<{ fire_id: number }>()
     .execute();
   return new Map(rows.flatMap(({ fire_id, run_id }) => (fire_id === null ? [] : [[fire_id, run_id] as const])));
 }
 
 async function analysesIn(
   reader: StoreReader,
-  alertId: number,
+  alert: AlertRecord,
   { from, lastStart }: Span
 ): Promise<TimelineResponse['analyses']> {
-  const runIds = await analysesOfAlert(reader, alertId);
+  const runIds = await analysesOfAlert(reader, alert);
   const rows = await reader
     .selectFrom('analyses')
     .select(['run_id', 'finished_at', 'state', 'analyst', 'summary'])

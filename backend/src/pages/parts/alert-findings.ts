@@ -2,18 +2,18 @@
 import type { AlertRow } from '@alert-recall/contract';
 import type { StoreReader } from '../../store/store';
 import { instant } from '../figures/range';
-import { analysesWithSubject } from './analysis-subject';
 
 type LastFinding = NonNullable<AlertRow['lastFinding']>;
 
-const COLUMNS = ['run_id', 'finished_at', 'summary', 'analyst'] as const;
+const COLUMNS = ['run_id', 'finished_at', 'summary', 'analyst', 'analyses.fingerprint', 'alert_name'] as const;
 
 export async function lastFindings(
   reader: StoreReader,
   alertIds: readonly number[]
 ): Promise<Map<number, LastFinding>> {
   const [own, ofIncidents] = await Promise.all([
-    analysesWithSubject(reader)
+    reader
+      .selectFrom('analyses')
       .innerJoin(newestOf(reader, alertIds), (join) =>
         join.onRef('analyses.alert_id', '=', 'newest.alert_id').onRef('analyses.version', '=', 'newest.version')
       )
@@ -21,7 +21,8 @@ export async function lastFindings(
       .select('newest.alert_id as id')
       .$narrowType<{ id: number }>()
       .execute(),
-    analysesWithSubject(reader)
+    reader
+      .selectFrom('analyses')
       .innerJoin('fires', 'fires.incident_id', 'analyses.incident_id')
       .innerJoin('alerts', (join) =>
         join.onRef('alerts.id', '=', 'fires.alert_id').onRef('alerts.last_starts_at', '=', 'fires.starts_at')

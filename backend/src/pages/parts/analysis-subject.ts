@@ -1,27 +1,30 @@
-/** Analyses with the alert that each was made for, and those that concern an alert. Chooses no columns of the analysis itself. */
+/** Which analyses concern an alert. Chooses no columns of them. */
 import type { StoreReader } from '../../store/store';
+import type { AlertRecord } from './alert-rows';
 
 /** Incidents older than those of so many fires are not looked through. */
 const NEWEST_FIRES = 500;
 
-export function analysesWithSubject(reader: StoreReader) {
-  return reader
-    .selectFrom('analyses')
-    .innerJoin('alerts as subject', 'subject.id', 'analyses.alert_id')
-    .select(['subject.fingerprint', 'subject.name as alert_name']);
-}
-
 /** Ids of the analyses made for the alert, or for another one of an incident that its fires joined. */
-export async function analysesOfAlert(reader: StoreReader, alertId: number): Promise<string[]> {
+export async function analysesOfAlert(
+  reader: StoreReader,
+  { id, org_id, fingerprint }: Pick<AlertRecord, 'id' | 'org_id' | 'fingerprint'>
+): Promise<string[]> {
   const newest = reader
     .selectFrom('fires')
     .select('incident_id')
-    .where('alert_id', '=', alertId)
+    .where('alert_id', '=', id)
     .orderBy('starts_at', 'desc')
     .limit(NEWEST_FIRES)
     .as('newest');
   const [own, ofIncidents] = await Promise.all([
-    reader.selectFrom('analyses').select('run_id').where('alert_id', '=', alertId).execute(),
+    // By fingerprint: an analysis outlives the row of the alert that it was made for.
+    reader
+      .selectFrom('analyses')
+      .select('run_id')
+      .where('org_id', '=', org_id)
+      .where('fingerprint', '=', fingerprint)
+      .execute(),
     reader
       .selectFrom('analyses')
       .select('run_id')

@@ -6,29 +6,13 @@ import { instant } from '../figures/range';
 
 /** The columns of the short form: the texts of an analysis run to hundreds of kilobytes. */
 export const SUMMARY_COLUMNS = [
-  ...(['run_id', 'version', 'analyses.state', 'analyst', 'started_at', 'finished_at'] as const),
-  ...(['analyses.severity', 'summary', 'confidence', 'failure_reason'] as const),
+  ...(['run_id', 'version', 'state', 'analyst', 'started_at', 'finished_at'] as const),
+  ...(['severity', 'summary', 'confidence', 'failure_reason', 'fingerprint', 'alert_name'] as const),
 ];
 
-type SummaryColumn =
-  | 'run_id'
-  | 'version'
-  | 'state'
-  | 'analyst'
-  | 'started_at'
-  | 'finished_at'
-  | 'severity'
-  | 'summary'
-  | 'confidence'
-  | 'failure_reason';
+type SummaryRecord = Pick<Selectable<AnalysesTable>, (typeof SUMMARY_COLUMNS)[number]>;
 
-/** The alert that it was made for. */
-interface Subject {
-  fingerprint: string;
-  alert_name: string;
-}
-
-export function analysisSummaryView(row: Pick<Selectable<AnalysesTable>, SummaryColumn> & Subject): AnalysisSummary {
+export function analysisSummaryView(row: SummaryRecord): AnalysisSummary {
   return {
     runId: row.run_id,
     fingerprint: row.fingerprint,
@@ -45,12 +29,10 @@ export function analysisSummaryView(row: Pick<Selectable<AnalysesTable>, Summary
   };
 }
 
-export type AnalysisRecord = Selectable<AnalysesTable> & Subject & { fire_starts_at: number | null };
-
-export function analysisView(row: AnalysisRecord, recalledRunIds: string[]): Analysis {
+export function analysisView(row: Selectable<AnalysesTable>, recalledRunIds: string[]): Analysis {
   return {
     ...analysisSummaryView(row),
-    fireStartsAt: row.fire_starts_at === null ? null : instant(row.fire_starts_at),
+    fireStartsAt: row.starts_at === null ? null : instant(row.starts_at),
     trigger: row.trigger,
     rootCause: row.root_cause,
     confidenceNote: row.confidence_note,

@@ -176,6 +176,16 @@ export async function openFixture(): Promise<Fixture> {
   ): Promise<string> {
     const runId = facts.run_id ?? `run-${++made}`;
     const failed = facts.state === 'failed';
+    const { fingerprint, name, case_key } = await tables
+      .selectFrom('alerts')
+      .select(['fingerprint', 'name', 'case_key'])
+      .where('id', '=', alertId)
+      .executeTakeFirstOrThrow();
+    const { starts_at } = await tables
+      .selectFrom('fires')
+      .select('starts_at')
+      .where('id', '=', fireId)
+      .executeTakeFirstOrThrow();
     await insert('analyses', {
       ...{
         run_id: runId,
@@ -183,6 +193,7 @@ export async function openFixture(): Promise<Fixture> {
         alert_id: alertId,
         fire_id: fireId,
         incident_id: null,
+        ...{ fingerprint, alert_name: name, case_key, starts_at },
         job_id: ++made,
         version: ++made,
         state: 'done',
