@@ -37,7 +37,8 @@ async function send({ name, startsAt, status = 'firing', labels, annotations = {
     labels: { alertname: name, severity: 'warning', host: 'backup-2', ...labels },
     annotations,
     startsAt,
-    endsAt: status === 'resolved' ? new Date().toISOString() : '0001-01-01T00:00:00Z',
+    // Over before the next one begins.
+    endsAt: status === 'resolved' ? new Date(Date.parse(startsAt) + 5 * 60_000).toISOString() : '0001-01-01T00:00:00Z',
     fingerprint: `fp-${name}`,
   };
   const answer = await sidecar.post('/webhook/alertmanager', { version: '4', status, receiver: 'main', groupKey: `{}:{alertname="${name}"}`, alerts: [alert] });
