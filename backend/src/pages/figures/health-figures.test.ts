@@ -79,7 +79,7 @@ test('what the model could not answer is told since the first of it, in the word
   });
   await at(0, 'r6', null);
   expect((await healthFigures(own.reader, params, NOW)).failing).toBeNull();
-  own.close();
+  await own.close();
 });
 
 test('an analysis that fails is told since when, until one succeeds', async () => {
@@ -99,5 +99,5 @@ test('an analysis that fails is told since when, until one succeeds', async () =
   own.database.exec("UPDATE jobs SET state = 'done', last_error = NULL WHERE state = 'queued'");
   await own.analysis(id, fireId, { finished_at: NOW - HOUR / 2 });
   expect((await healthFigures(own.reader, params, NOW)).failing).toBeNull();
-  own.close();
+  await own.close();
 });

@@ -185,14 +185,13 @@ export async function openFixture(change: Partial<AdmissionPolicy> = {}): Promis
     const others = await tables.selectFrom('jobs').select('id').where('id', '!=', jobId).execute();
     const holding = others.map(({ id }) => id);
     await acts.perform('claim-jobs', { owner: 'fixture', leaseMs: MINUTE, limit: 1, holding }, at);
-    const { version, incident_id, ...told } = facts;
     const failed = facts.state === 'failed' && { summary: null, failure_reason: 'The model did not answer in time.' };
     const cost = { input_tokens: 100, output_tokens: 10, cost_micros: 2500, duration_ms: 900 };
-    const row = { summary: 'The disk is full.', root_cause, ...cost, ...failed, ...told };
+    const row = { summary: 'The disk is full.', root_cause, ...cost, ...failed, ...facts };
     const request = { jobId, owner: 'fixture', analysis: analysisOf(runId, at, row) };
     const judged = { conclusive: root_cause !== null, againAt: null, factsReadAt: Number.MAX_SAFE_INTEGER };
     await acts.perform('settle-analysis', { ...request, recalledRunIds: [], notices: [], ...judged, ...more }, at);
-    onTop('analyses', 'run_id', runId, { fire_id: fireId, version, incident_id, trigger: facts.trigger });
+    onTop('analyses', 'run_id', runId, { fire_id: fireId, version: facts.version, trigger: facts.trigger });
     return runId;
   }
 
