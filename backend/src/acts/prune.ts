@@ -18,7 +18,7 @@ export const prune = act({
     const alertIds = [...new Set(fires.map(({ alert_id }) => alert_id))];
     return {
       fires,
-      alerts: alertIds.length === 0 ? [] : await countsOf(tables, alertIds),
+      alerts: alertIds.length === 0 ? [] : await countsOf(tables, alertIds, fires),
       incidents: await tables
         .selectFrom('incidents')
         .select('id')
@@ -49,15 +49,14 @@ export const prune = act({
       return { do: 'remove', from: from as Removable, ids: rows.map(({ id }) => id) };
     });
     const empty: number[] = [];
-    const uncounted = alerts.flatMap(({ id, fire_count, delivery_count }): Change[] => {
+    const uncounted = alerts.flatMap(({ id, fire_count, delivery_count, first_left }): Change[] => {
       const gone = fires.filter(({ alert_id }) => alert_id === id);
       const left = fire_count - gone.length;
       if (left <= 0) empty.push(id);
-      const next = gone.map(({ next_starts_at }) => next_starts_at ?? 0);
       const set = {
         fire_count: left,
         delivery_count: delivery_count - gone.reduce((sum, { deliveries }) => sum + deliveries, 0),
-        first_starts_at: Math.max(...next),
+        first_starts_at: first_left ?? 0,
       };
       return left <= 0 ? [] : [{ do: 'update-alert', id, set }];
     });
@@ -72,7 +71,10 @@ export const prune = act({
   },
 });
 
-/** Ended ones, and heartbeats that are heard no more: those never end. Each with the start of the one after it. */
+/**
+ * Ended ones, and heartbeats that are heard no more: those never end.
+ * One that waits for its analysis is kept: its job would go with it, and its incident would wait for that job for ever.
+ */
 async function oldFires(tables: FactTables, before: Millis, limit: number) {
   const orgs = await tables.selectFrom('alerts').select('org_id').distinct().execute();
   const found = await Promise.all(
@@ -80,17 +82,20 @@ async function oldFires(tables: FactTables, before: Millis, limit: number) {
       tables
         .selectFrom('fires as f')
         .select(['f.id', 'f.alert_id', 'f.deliveries'])
-        .select((e) =>
-          e
-            .selectFrom('fires as next')
-            .select(({ fn }) => fn.min<number | null>('next.starts_at').as('at'))
-            .whereRef('next.alert_id', '=', 'f.alert_id')
-            .whereRef('next.starts_at', '>', 'f.starts_at')
-            .as('next_starts_at')
-        )
         .where('f.org_id', '=', org_id)
         .where('f.starts_at', '<', before)
         .where((e) => e.or([e('f.end_reason', 'is not', null), e('f.last_received_at', '<', before)]))
+        .where((e) =>
+          e.not(
+            e.exists(
+              e
+                .selectFrom('jobs')
+                .select('jobs.id')
+                .whereRef('jobs.fire_id', '=', 'f.id')
+                .where('jobs.state', 'in', ['queued', 'leased'])
+            )
+          )
+        )
         .orderBy('f.starts_at')
         .limit(limit)
         .execute()
@@ -99,6 +104,23 @@ async function oldFires(tables: FactTables, before: Millis, limit: number) {
   return found.flat();
 }
 
-function countsOf(tables: FactTables, ids: readonly number[]) {
-  return tables.selectFrom('alerts').select(['id', 'fire_count', 'delivery_count']).where('id', 'in', ids).execute();
+/** With the first start of what is left of each. */
+function countsOf(tables: FactTables, ids: readonly number[], gone: ReadonlyArray<{ id: number }>) {
+  return tables
+    .selectFrom('alerts')
+    .select((e) => [
+      ...(['id', 'fire_count', 'delivery_count'] as const),
+      e
+        .selectFrom('fires')
+        .select(({ fn }) => fn.min<number | null>('fires.starts_at').as('at'))
+        .whereRef('fires.alert_id', '=', 'alerts.id')
+        .where(
+          'fires.id',
+          'not in',
+          gone.map(({ id }) => id)
+        )
+        .as('first_left'),
+    ])
+    .where('id', 'in', ids)
+    .execute();
 }

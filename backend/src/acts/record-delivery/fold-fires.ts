@@ -6,7 +6,7 @@ import type { AlertWork, EventToRecord, FireWork } from '../../store/ledger';
 
 export interface Folded {
   outcome: FireTransition<FireWork>['outcome'];
-  /** A fire that is new, not yet admitted. */
+  /** A fire that is new, or goes on after all: to be admitted. */
   opened: FireWork | null;
   /** Fires that turned out to be parts of another. */
   gone: readonly FireWork[];
@@ -48,7 +48,9 @@ function carryOut(
     case 'reopens':
       change(transition.fire, { endsAt: null, endReason: null, endHeardAt: null });
       hear(transition.fire, event, now);
-      break;
+      summarise(alert);
+      // What was over, or was held back and then over, was owed nothing.
+      return transition.fire.admission.outcome === 'analyse' ? null : transition.fire;
     case 'starts-earlier':
       change(transition.fire, { startsAt: transition.startsAt });
       hear(transition.fire, event, now);

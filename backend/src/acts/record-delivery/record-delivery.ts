@@ -12,7 +12,7 @@ import { deliveryWire } from './wire';
 /** What became of one notification. */
 export interface Fate {
   transition: FireTransition<unknown>['outcome'];
-  /** Only for fires that are new. */
+  /** Only for fires that are new, or go on after all. */
   admission: Pick<Admission, 'outcome' | 'reason'> | null;
 }
 

@@ -170,6 +170,7 @@ it('lets an analysis wait for what belongs to it, a critical one at most five se
 it('calls an incident open to the last millisecond of the attach window', () => {
   expect(isOpen({ lastActivityAt: NOW - 30 * MINUTE }, 30 * MINUTE, NOW)).toBe(true);
   expect(isOpen({ lastActivityAt: NOW - 30 * MINUTE - 1 }, 30 * MINUTE, NOW)).toBe(false);
+  expect(isOpen({ lastActivityAt: NOW }, 0, NOW)).toBe(false);
 });
 
 it('asks for intervals only where they can decide', () => {

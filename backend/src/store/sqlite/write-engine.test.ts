@@ -144,3 +144,18 @@ test('a repeat that says nothing new writes the delivery, the fire and the alert
   expect(await rowsWritten(record(T0 + 2, said('new')))).toBe(4);
   expect(all('SELECT annotations FROM described_alerts')).toEqual([{ annotations: '{"summary":"new"}' }]);
 });
+
+test('two fires that turn out to be one within a delivery: the whole has what the stored part had', async () => {
+  await write([record(T0 + MINUTE, firing(T0 + MINUTE))]);
+  const answers = await write([
+    record(T0 + 2 * MINUTE, firing(T0), resolved(T0, T0 + 90_000), firing(T0 + 2 * MINUTE, { fingerprint: 'f2' })),
+  ]);
+  expect(answers).toMatchObject([{ ok: true }]);
+  expect(all('SELECT starts_at, ends_at, deliveries, outcome FROM fires WHERE alert_id = 1')).toEqual([
+    { starts_at: T0, ends_at: T0 + 90_000, deliveries: 3, outcome: 'analyse' },
+  ]);
+  expect(all('SELECT f.starts_at FROM jobs j JOIN fires f ON f.id = j.fire_id')).toEqual([{ starts_at: T0 }]);
+  expect(all('SELECT fire_count, delivery_count, state FROM alerts WHERE id = 1')).toEqual([
+    { fire_count: 1, delivery_count: 3, state: 'resolved' },
+  ]);
+});
