@@ -19,6 +19,7 @@ export const prune = act({
     return {
       fires,
       alerts: alertIds.length === 0 ? [] : await countsOf(tables, alertIds, fires),
+      waiting: await incidentsWaitingFor(tables, fires),
       incidents: await tables
         .selectFrom('incidents')
         .select('id')
@@ -43,7 +44,7 @@ export const prune = act({
     };
   },
   /** How many rows; 0 when there is nothing left to remove. */
-  plan({ fires, alerts, incidents, outbox, deliveries }, _, { now }) {
+  plan({ fires, alerts, waiting, incidents, outbox, deliveries }, _, { now }) {
     const old = { fires, incidents, outbox, deliveries };
     const removed = Object.entries(old).map(([from, rows]): Extract<Change, { do: 'remove' }> => {
       return { do: 'remove', from: from as Removable, ids: rows.map(({ id }) => id) };
@@ -63,6 +64,8 @@ export const prune = act({
     const changes: Change[] = [
       ...removed.filter(({ ids }) => ids.length > 0),
       ...uncounted,
+      // Its job went with the fire: what else goes on in it is owed one of its own.
+      ...waiting.map((id): Change => ({ do: 'update-incident', id, set: { job_id: null, due_at: now } })),
       ...(empty.length > 0 ? [{ do: 'remove' as const, from: 'alerts' as const, ids: empty }] : []),
     ];
     const answer = removed.reduce((sum, { ids }) => sum + ids.length, 0);
@@ -71,10 +74,7 @@ export const prune = act({
   },
 });
 
-/**
- * Ended ones, and heartbeats that are heard no more: those never end.
- * One that waits for its analysis is kept: its job would go with it, and its incident would wait for that job for ever.
- */
+/** Ended ones, and heartbeats that are heard no more: those never end. */
 async function oldFires(tables: FactTables, before: Millis, limit: number) {
   const orgs = await tables.selectFrom('alerts').select('org_id').distinct().execute();
   const found = await Promise.all(
@@ -85,17 +85,6 @@ async function oldFires(tables: FactTables, before: Millis, limit: number) {
         .where('f.org_id', '=', org_id)
         .where('f.starts_at', '<', before)
         .where((e) => e.or([e('f.end_reason', 'is not', null), e('f.last_received_at', '<', before)]))
-        .where((e) =>
-          e.not(
-            e.exists(
-              e
-                .selectFrom('jobs')
-                .select('jobs.id')
-                .whereRef('jobs.fire_id', '=', 'f.id')
-                .where('jobs.state', 'in', ['queued', 'leased'])
-            )
-          )
-        )
         .orderBy('f.starts_at')
         .limit(limit)
         .execute()
@@ -123,4 +112,20 @@ function countsOf(tables: FactTables, ids: readonly number[], gone: ReadonlyArra
     ])
     .where('id', 'in', ids)
     .execute();
+}
+
+/** Those whose analysis, which waits or runs, is about one of these fires. */
+async function incidentsWaitingFor(tables: FactTables, fires: ReadonlyArray<{ id: number }>): Promise<number[]> {
+  if (fires.length === 0) return [];
+  const rows = await tables
+    .selectFrom('incidents')
+    .innerJoin('jobs', 'jobs.id', 'incidents.job_id')
+    .select('incidents.id')
+    .where(
+      'jobs.fire_id',
+      'in',
+      fires.map(({ id }) => id)
+    )
+    .execute();
+  return rows.map(({ id }) => id);
 }

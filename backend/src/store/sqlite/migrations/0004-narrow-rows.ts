@@ -91,7 +91,8 @@ CREATE TABLE new_fires (
   CHECK (ends_at IS NULL OR (ends_at >= starts_at AND end_reason IS NOT NULL))
 ) STRICT;
 CREATE TABLE new_jobs (
-  id INTEGER PRIMARY KEY,
+  -- An analysis outlives its job, and keeps its number.
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   org_id INTEGER NOT NULL,
   alert_id INTEGER NOT NULL REFERENCES alerts(id) ON DELETE CASCADE,
   fire_id INTEGER NOT NULL REFERENCES fires(id) ON DELETE CASCADE,
