@@ -153,7 +153,7 @@ test.each(policies)('what is stored agrees with itself, %s', async (_, policy) =
       }
       await history.close();
     }),
-    { numRuns: Number(process.env.RUNS ?? 60) }
+    { numRuns: 50 }
   );
 });
 
@@ -172,6 +172,6 @@ test('what the engine remembers from one delivery to the next changes nothing', 
       await remembering.close();
       await forgetting.close();
     }),
-    { numRuns: Number(process.env.RUNS ?? 40) }
+    { numRuns: 30 }
   );
 });

@@ -49,7 +49,8 @@ export function alertRows(database: Database.Database) {
     'INSERT INTO alert_texts (alert_id, scope, labels, annotations, links, search_text) VALUES (?, ?, ?, ?, ?, ?)'
   );
   const update = database.prepare<Cell[]>(
-    `UPDATE alerts SET source = ?, kind = ?, severity = ?, rule_uid = ?, labels_key = coalesce(?, labels_key), state = ?,
+    `UPDATE alerts SET source = ?, kind = ?, severity = ?, rule_uid = ?, labels_key = coalesce(?, labels_key),
+      case_key = coalesce(?, case_key), state = ?,
       first_starts_at = ?, last_starts_at = ?, fire_count = ?, delivery_count = ?, last_delivery_at = ?, cooldown_until = ?, texts_key = ?
     WHERE id = ?`
   );
@@ -122,6 +123,7 @@ export function alertRows(database: Database.Database) {
           alert.severity,
           alert.ruleUid,
           texts === null ? null : texts.labelsKey,
+          texts === null ? null : texts.caseKey,
           alert.state,
           alert.firstStartsAt,
           alert.lastStartsAt,
