@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 async function start(home: string, env: Record<string, string> = {}): Promise<Sidecar> {
-  const sidecar = await startSidecar({ ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: model.url, NOTIFY_STDOUT: 'false', LOG_LEVEL: 'warn', ...env }, home);
+  const sidecar = await startSidecar({ ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: model.url, NOTIFY_STDOUT: 'false', LOG_LEVEL: 'info', ...env }, home);
   cleanups.push(() => sidecar.kill());
   return sidecar;
 }

@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 async function sidecarIn(home: string, env: Record<string, string> = {}): Promise<Sidecar> {
-  const sidecar = await startSidecar({ LOG_LEVEL: 'warn', NOTIFY_STDOUT: 'false', ...env }, home);
+  const sidecar = await startSidecar({ LOG_LEVEL: 'info', NOTIFY_STDOUT: 'false', ...env }, home);
   cleanups.push(() => sidecar.kill());
   return sidecar;
 }
@@ -207,9 +207,8 @@ it.each([['writer'], ['reader']])('the death of the %s thread ends the process, 
   const KILL_WHEN = join(home, 'now');
   const sidecar = await sidecarIn(home, { NODE_OPTIONS: `--require=${join(__dirname, 'support/thread-killer.cjs')}`, KILL_THREAD, KILL_WHEN });
   expect((await send(sidecar, 'kept')).status).toBe(200);
-  const exited = new Promise((resolve) => sidecar.process.once('exit', (code, signal) => resolve(code ?? signal)));
   writeFileSync(KILL_WHEN, '');
-  expect(await exited).not.toBe(0);
+  expect(await sidecar.exited).not.toBe(0);
   expect(sidecar.output()).toContain('a database thread ended');
   rmSync(KILL_WHEN);
   const again = await sidecarIn(home);

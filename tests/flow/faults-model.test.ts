@@ -20,7 +20,7 @@ beforeAll(async () => {
   clock = createMovedClock(home);
   sidecar = await startSidecar(
     {
-      ...{ ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: model.url, ANALYSIS_DEADLINE_SECONDS: '5', NOTIFY_STDOUT: 'false', LOG_LEVEL: 'warn' },
+      ...{ ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: model.url, ANALYSIS_DEADLINE_SECONDS: '5', NOTIFY_STDOUT: 'false', LOG_LEVEL: 'info' },
       ...{ ATTACH_WINDOW_SECONDS: '0', COOLDOWN_SECONDS: '0', STORM_PER_MINUTE: '0', ...clock.env },
     },
     home
