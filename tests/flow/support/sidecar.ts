@@ -89,7 +89,7 @@ export async function startSidecar(
 }
 
 /** Asks again until the answer is what is wanted; answers the last one. */
-export async function until<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean, timeoutMs = 10_000): Promise<T> {
+export async function until<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean, timeoutMs = 30_000): Promise<T> {
   const end = Date.now() + timeoutMs;
   for (;;) {
     const answer = await ask();
