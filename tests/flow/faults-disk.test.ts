@@ -48,7 +48,7 @@ async function expectTrouble(sidecar: Sidecar, words: RegExp): Promise<void> {
   expect(body.store.message).toMatch(words);
 }
 
-async function expectHealed(sidecar: Sidecar, withinMs = 10_000): Promise<void> {
+async function expectHealed(sidecar: Sidecar, withinMs = 30_000): Promise<void> {
   const ready = await until(() => sidecar.get('/readyz'), ({ status }) => status === 200, withinMs);
   expect(ready.status).toBe(200);
   expect((await sidecar.get('/api/v1/health')).body.store).toMatchObject({ status: 'ok', since: null });
