@@ -1,4 +1,4 @@
-/** The analysis of an alert that is on its way, if one is. */
+/** The analysis of an alert that is on its way, if one is: its own, or that of the incident that its newest fire joined. */
 import type { AlertDetail } from '@alert-recall/contract';
 import type { Millis } from '../../domain/types';
 import type { StoreReader } from '../../store/store';
@@ -12,7 +12,20 @@ export async function pendingAnalysis(
   const job = await reader
     .selectFrom('jobs')
     .select(['state', 'attempts', 'run_at', 'lease_until', 'last_error'])
-    .where('alert_id', '=', alertId)
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('alert_id', '=', alertId),
+        eb(
+          'incident_id',
+          '=',
+          selectFrom('fires')
+            .select('incident_id')
+            .where('alert_id', '=', alertId)
+            .orderBy('starts_at', 'desc')
+            .limit(1)
+        ),
+      ])
+    )
     .where('state', 'in', ['queued', 'leased'])
     .orderBy('id', 'desc')
     .limit(1)
