@@ -1,10 +1,10 @@
 /** What waits for a person, as figures of the overview: unreadable and cut-short deliveries, failed analyses, silent heartbeats. */
 import type { OverviewResponse } from '@alert-recall/contract';
-import { decideHeartbeat } from '../../domain/alert/heartbeat';
+import { ANALYSED_KINDS } from '../../domain/alert/classify';
+import { decideHeartbeat, isPutAway } from '../../domain/alert/heartbeat';
 import type { Millis } from '../../domain/types';
 import type { StoreReader } from '../../store/store';
 import { isTwin } from '../figures/counted-fires';
-import { LISTED_KINDS } from '../figures/kinds';
 import { instant, type Span } from '../figures/range';
 import { isOdd, isTruncated } from '../figures/odd-deliveries';
 
@@ -45,7 +45,7 @@ async function firingNow(reader: StoreReader, orgId: number): Promise<number> {
     .selectFrom('alerts')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('org_id', '=', orgId)
-    .where('kind', 'in', LISTED_KINDS)
+    .where('kind', 'in', ANALYSED_KINDS)
     .where('state', '=', 'firing')
     .where(({ not }) => not(isTwin()))
     .executeTakeFirstOrThrow();
@@ -126,16 +126,13 @@ async function silentOnes(reader: StoreReader, orgId: number, now: Millis): Prom
       'alerts.fingerprint',
       'alerts.state',
       'alerts.last_delivery_at',
+      'alerts.put_away_at',
       'fires.deliveries',
       'fires.first_received_at',
       'fires.last_received_at',
     ])
     .where('alerts.org_id', '=', orgId)
     .where('alerts.kind', '=', 'heartbeat')
-    // Put away until it is heard of again.
-    .where((e) =>
-      e.or([e('alerts.put_away_at', 'is', null), e('alerts.put_away_at', '<', e.ref('alerts.last_delivery_at'))])
-    )
     .execute();
   return (
     beats
@@ -143,6 +140,7 @@ async function silentOnes(reader: StoreReader, orgId: number, now: Millis): Prom
       .sort((a, b) => (a.name < b.name ? -1 : 1))
       .filter(
         (beat) =>
+          !isPutAway({ putAwayAt: beat.put_away_at, lastHeardAt: beat.last_delivery_at }) &&
           decideHeartbeat(
             {
               state: beat.state,
