@@ -50,7 +50,9 @@ export function VersionsTab({ versions, fingerprint, shown, present, onOpen }: P
             </span>
             <span className={styles.dim}>
               {version.analyst === 'rules'
-                ? 'rules analyst'
+                ? version.failureReason === null
+                  ? 'rules analyst'
+                  : 'rules analyst, for the model could not answer'
                 : version.state === 'done'
                   ? confidenceInWords(version.confidence)
                   : ''}
