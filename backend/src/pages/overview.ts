@@ -123,7 +123,7 @@ async function analysesIn(
     .selectFrom('analyses')
     .select(({ fn, and, eb }) => [
       fn.countAll<number>().filterWhere('state', '=', 'done').as('done'),
-      fn.countAll<number>().filterWhere('state', '=', 'failed').as('failed'),
+      fn.countAll<number>().filterWhere('failure_reason', 'is not', null).as('failed'),
       fn
         .countAll<number>()
         .filterWhere(and([eb('state', '=', 'done'), eb('memory_text', '<>', '')]))

@@ -294,7 +294,7 @@ describe('the analysis', () => {
   });
 
   it('says when it is of the incident, and for which alert it was made', async () => {
-    const other = { fingerprint: 'other', alertName: 'PaymentsDown' };
+    const other = { runId: 'run-9', fingerprint: 'other', alertName: 'PaymentsDown' };
     const { location } = open({
       analyses: { total: 2, items: [sampleSummary(other), ...versions] },
       analysis: sampleAnalysis(other),

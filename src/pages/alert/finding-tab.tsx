@@ -12,7 +12,7 @@ import {
   rulesInWords,
   triggerInWords,
 } from '../../model/analysis-words';
-import { type Present, fullTime } from '../../model/instants';
+import { type Present, fullTime, namedTime } from '../../model/instants';
 import { EvidenceList } from './evidence-tab';
 import { MarkdownBody } from './markdown-body';
 
@@ -75,8 +75,9 @@ export function FindingTab({ alert, analysis, present }: Props) {
       {/* The rules analyst's body is its evidence once more, for notices. */}
       {body && analyst === 'model' && <MarkdownBody text={body} />}
       <p className={styles.foot}>
-        Version {analysis.version}, finished {fullTime(analysis.finishedAt, present)}. Why it ran:{' '}
-        <bdi>{triggerInWords(analysis.trigger)}</bdi>.
+        Version {analysis.version}
+        {analysis.fireStartsAt && `, of the fire of ${namedTime(analysis.fireStartsAt, present)}`}, finished{' '}
+        {fullTime(analysis.finishedAt, present)}. Why it ran: <bdi>{triggerInWords(analysis.trigger)}</bdi>.
       </p>
     </div>
   );

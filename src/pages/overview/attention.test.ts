@@ -17,7 +17,6 @@ it('names each thing and leads to its list with the same range', () => {
       unreadableDeliveries: 1,
       truncated: { groups: 1, alerts: 2 },
       lastTestAt: '2026-11-30T10:02:00.000Z',
-      failedAnalyses: 0,
       silentHeartbeats: [{ name: 'Watchdog', fingerprint: 'a/b', lastSeenAt: '2026-11-30T07:00:00.000Z' }],
     },
     carried,

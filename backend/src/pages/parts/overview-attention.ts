@@ -1,4 +1,4 @@
-/** What waits for a person, as figures of the overview: unreadable and cut-short deliveries, failed analyses, silent heartbeats. */
+/** What waits for a person, as figures of the overview: unreadable and cut-short deliveries, silent heartbeats. */
 import type { OverviewResponse } from '@alert-recall/contract';
 import { ANALYSED_KINDS } from '../../domain/alert/classify';
 import { decideHeartbeat, isPutAway } from '../../domain/alert/heartbeat';
@@ -11,15 +11,14 @@ import { isOdd, isTruncated } from '../figures/odd-deliveries';
 type Attention = Omit<OverviewResponse['attention'], 'unexplained'>;
 
 export async function attentionOf(reader: StoreReader, orgId: number, span: Span, now: Millis): Promise<Attention> {
-  const [firing, unreadableDeliveries, truncated, lastTestAt, failedAnalyses, silentHeartbeats] = await Promise.all([
+  const [firing, unreadableDeliveries, truncated, lastTestAt, silentHeartbeats] = await Promise.all([
     firingNow(reader, orgId),
     unreadableIn(reader, orgId, span),
     truncatedIn(reader, orgId, span),
     lastTest(reader, orgId),
-    failedIn(reader, orgId, span),
     silentOnes(reader, orgId, now),
   ]);
-  return { firing, unreadableDeliveries, truncated, lastTestAt, failedAnalyses, silentHeartbeats };
+  return { firing, unreadableDeliveries, truncated, lastTestAt, silentHeartbeats };
 }
 
 /** Of any kind: the page without one shows how to connect a sender. Records of deliveries do not live as long as alerts do. */
@@ -90,29 +89,6 @@ async function lastTest(reader: StoreReader, orgId: number): Promise<string | nu
     .limit(1)
     .executeTakeFirst();
   return test ? instant(test.received_at) : null;
-}
-
-/** A failure that a later analysis of the alert, or of its incident, made good needs nobody. */
-async function failedIn(reader: StoreReader, orgId: number, { from, to }: Span): Promise<number> {
-  const { n } = await reader
-    .selectFrom('analyses as failed')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('org_id', '=', orgId)
-    .where('finished_at', '>=', from)
-    .where('finished_at', '<=', to)
-    .where('state', '=', 'failed')
-    .where(({ and, not, exists, selectFrom }) => {
-      const done = selectFrom('analyses as later').select('later.run_id').where('later.state', '=', 'done');
-      const ofAlert = done
-        .whereRef('later.alert_id', '=', 'failed.alert_id')
-        .whereRef('later.version', '>', 'failed.version');
-      const ofIncident = done
-        .whereRef('later.incident_id', '=', 'failed.incident_id')
-        .whereRef('later.finished_at', '>', 'failed.finished_at');
-      return and([not(exists(ofAlert)), not(exists(ofIncident))]);
-    })
-    .executeTakeFirstOrThrow();
-  return n;
 }
 
 async function silentOnes(reader: StoreReader, orgId: number, now: Millis): Promise<Attention['silentHeartbeats']> {
