@@ -144,6 +144,8 @@ test('says why nobody may ask', () => {
 
 test('says for which alert of the incident it was made, unless for this one', () => {
   const finding = sampleSummary({ fingerprint: 'other', alertName: 'PaymentsDown' });
-  expect(madeForInWords(finding, 'this')).toBe('of the incident, made for PaymentsDown');
-  expect(madeForInWords(finding, 'other')).toBeNull();
+  const shownFor = (fingerprint: string, name = 'PaymentsSlow') => madeForInWords(finding, { fingerprint, name });
+  expect(shownFor('this')).toBe('of the incident, made for PaymentsDown');
+  expect(shownFor('this', 'PaymentsDown')).toBe('of the incident, made for another PaymentsDown (other)');
+  expect(shownFor('other')).toBeNull();
 });

@@ -55,9 +55,13 @@ export function costInWords(usd: number): string {
 /** Of another alert of the same incident; null for the alert's own. */
 export function madeForInWords(
   { fingerprint, alertName }: Pick<AnalysisSummary, 'fingerprint' | 'alertName'>,
-  shownFor: string
+  shownFor: Pick<AlertDetail, 'fingerprint' | 'name'>
 ): string | null {
-  return fingerprint === shownFor ? null : `of the incident, made for ${alertName}`;
+  if (fingerprint === shownFor.fingerprint) {
+    return null;
+  }
+  const other = alertName === shownFor.name ? `another ${alertName} (${fingerprint.slice(0, 8)})` : alertName;
+  return `of the incident, made for ${other}`;
 }
 
 /** "claude-sonnet-5-5 · 8,412 tokens · $0.031 · 22 s"; of a model that could not answer, what it cost all the same. */

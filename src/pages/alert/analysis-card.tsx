@@ -62,7 +62,7 @@ export function AnalysisCard({ alert, analyses, shown, state, present }: Props) 
             {state.tab === 'versions' && (
               <VersionsTab
                 versions={versions}
-                fingerprint={alert.fingerprint}
+                alert={alert}
                 shown={analysis.runId}
                 present={present}
                 onOpen={state.openRun}

@@ -36,7 +36,7 @@ export function FindingTab({ alert, analysis, present }: Props) {
     );
   }
   const { analyst, summary, rootCause, nextSteps, body, confidenceNote } = analysis;
-  const madeFor = madeForInWords(analysis, alert.fingerprint);
+  const madeFor = madeForInWords(analysis, alert);
   const rules = rulesInWords(analysis);
   const notes = [confidenceNote, readingNote(analysis.readBy)].filter(Boolean);
   return (
