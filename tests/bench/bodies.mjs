@@ -66,3 +66,13 @@ export function newFires({ bodies, size, alerts, from }) {
     )
   );
 }
+
+/**
+ * Bodies of alerts that were never seen before: each has a place and a fingerprint of its own.
+ * @param {{ bodies: number, size: number, first: number, startsAt: number }} wanted
+ */
+export function newAlerts({ bodies, size, first, startsAt }) {
+  return Array.from({ length: bodies }, (_, body) =>
+    bodyOf(Array.from({ length: size }, (_, i) => alertOf(first + body * size + i, startsAt)))
+  );
+}

@@ -1,7 +1,7 @@
 // @ts-check
 /** What is made of measured times, and the machine they were measured on. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 
 /** @param {number[]} values @param {number} share 0 to 1 */
@@ -13,6 +13,19 @@ export function quantile(values, share) {
 /** @param {number} pid Peak resident memory in MB, as the kernel counts it. */
 export function peakMemoryMb(pid) {
   return Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
+}
+
+/** @param {number} pid Seconds of processor that its threads have used, as the kernel's scheduler counts them. */
+export function processorSeconds(pid) {
+  const used = readdirSync(`/proc/${pid}/task`).map((task) => {
+    try {
+      return Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]);
+    } catch {
+      // It has just ended.
+      return 0;
+    }
+  });
+  return used.reduce((sum, each) => sum + each, 0) / 1e9;
 }
 
 /** @param {string} folder Where the databases were. */

@@ -6,7 +6,7 @@ import { alertOf, fingerprintOf } from './bodies.mjs';
 
 const require = createRequire(new URL('../../backend/package.json', import.meta.url));
 const Database = require('better-sqlite3');
-const { caseKeyOf, labelsKeyOf, scopeOf, searchTextOf, DEFAULT_SCOPE_LABELS } = require(new URL('../../backend/dist/parts.js', import.meta.url).pathname);
+const { caseKeyOf, hash53, scopeOf, searchTextOf, DEFAULT_SCOPE_LABELS } = require(new URL('../../backend/dist/parts.js', import.meta.url).pathname);
 
 const DAY = 86_400_000;
 // Within the retention: what is older would be pruned while it is measured.
@@ -21,6 +21,7 @@ export function writeLongHistory({ path, fires, alerts, now }) {
   database.pragma('synchronous = OFF');
   database.pragma('cache_size = -200000');
   const rows = writer(database);
+  database.pragma('foreign_keys = OFF');
   database.transaction(() => {
     const perAlert = Math.max(1, Math.floor((fires - BUSIEST_FIRES) / (alerts - 1)));
     for (let number = 0; number < alerts; number++) {
@@ -52,26 +53,30 @@ function writeAlert(rows, number, count, now) {
   const scope = scopeOf(labels, fingerprint, DEFAULT_SCOPE_LABELS);
   const alertId = rows.alert({
     ...{ org_id: 1, fingerprint, source: 'alertmanager', kind: 'alert', name: labels.alertname, severity: labels.severity },
-    ...{ scope, case_key: caseKeyOf(labels.alertname, labels, scope), rule_uid: null },
-    ...{ label_count: Object.keys(labels).length, labels_key: labelsKeyOf(labels) },
-    ...{ state: isFiring ? 'firing' : 'resolved', open_fire_id: null, first_starts_at: Math.round(first), last_starts_at: Math.round(first + (count - 1) * gap) },
+    ...{ case_key: caseKeyOf(labels.alertname, labels, scope), rule_uid: null },
+    ...{ label_count: Object.keys(labels).length, labels_key: null, texts_key: 0 },
+    ...{ state: isFiring ? 'firing' : 'resolved', first_starts_at: Math.round(first), last_starts_at: Math.round(first + (count - 1) * gap) },
     ...{ fire_count: count, delivery_count: count * 2, last_delivery_at: now, cooldown_until: null, predecessor_id: null, predecessor_reason: null },
   });
-  rows.texts({ alert_id: alertId, labels: JSON.stringify(labels), links: JSON.stringify({ generator: generatorURL }), search_text: searchTextOf(labels.alertname, labels) });
-  rows.annotations({ alert_id: alertId, annotations: JSON.stringify(annotations) });
+  rows.texts({
+    ...{ alert_id: alertId, scope, labels: JSON.stringify(labels), annotations: JSON.stringify(annotations) },
+    ...{ links: JSON.stringify({ generator: generatorURL }), search_text: searchTextOf(labels.alertname, labels) },
+  });
   let incidentId = 0;
-  let fireId = 0;
   for (let i = 0; i < count; i++) {
     const startsAt = Math.round(first + i * gap);
     const isOpen = isFiring && i === count - 1;
-    if (i % FIRES_PER_INCIDENT === 0) incidentId = rows.incident({ org_id: 1, scope: `bench="${number}"`, opened_at: startsAt, last_activity_at: startsAt });
-    fireId = rows.fire({
+    if (i % FIRES_PER_INCIDENT === 0)
+      incidentId = rows.incident({
+        ...{ org_id: 1, scope_key: hash53(scope), alert_name: labels.alertname, opened_at: startsAt, last_activity_at: startsAt },
+        ...{ attached_since_judged: 0, worst: 2 },
+      });
+    rows.fire({
       ...{ org_id: 1, alert_id: alertId, starts_at: startsAt, ends_at: isOpen ? null : startsAt + 600_000, end_reason: isOpen ? null : 'recovered', severity: labels.severity },
       ...{ deliveries: 2, first_received_at: startsAt, last_received_at: isOpen ? now : startsAt + 600_000, starts_raw: new Date(startsAt).toISOString() },
       ...{ outcome: 'attach', outcome_reason: 'a new fire of an incident that has been judged', incident_id: incidentId },
     });
   }
-  if (isFiring) rows.open(fireId, alertId);
 }
 
 /** @param {any} database */
@@ -85,10 +90,8 @@ function writer(database) {
     if (!statements.has(table)) statements.set(table, insert(table, Object.keys(row)));
     return Number(statements.get(table).run(row).lastInsertRowid);
   };
-  const open = database.prepare('UPDATE alerts SET open_fire_id = ? WHERE id = ?');
   return {
-    ...{ alert: into('alerts'), texts: into('alert_texts'), annotations: into('alert_annotations'), fire: into('fires'), incident: into('incidents') },
-    open: (/** @type {number} */ fireId, /** @type {number} */ alertId) => open.run(fireId, alertId),
+    ...{ alert: into('alerts'), texts: into('alert_texts'), fire: into('fires'), incident: into('incidents') },
   };
 }
 

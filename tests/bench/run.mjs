@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { needBuilt, needNode, needPackages } from '../tools/prepare.mjs';
 import { isMet, machine, table } from './figures.mjs';
-import { longHistory, writeSpeed } from './measures.mjs';
+import { longHistory, usualHistory, writeSpeed } from './measures.mjs';
 
 needNode();
 needPackages();
@@ -22,6 +22,7 @@ const size = isSmall
   : { bodies: 600, singles: 8_000, fires: 1_000_000, alerts: 10_000, paceSeconds: 20, lookups: 1_000 };
 const measures = [
   { name: 'writing', measure: writeSpeed },
+  { name: 'a history of 80,000 fires', measure: usualHistory },
   { name: 'a long history', measure: longHistory },
 ];
 

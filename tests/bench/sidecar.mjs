@@ -2,6 +2,7 @@
 /** The built sidecar as a process that is measured: how soon it is ready, how much memory it took. */
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +10,7 @@ import { root } from '../tools/prepare.mjs';
 import { peakMemoryMb } from './figures.mjs';
 import { TOKEN } from './pages.mjs';
 
+const Database = createRequire(new URL('../../backend/package.json', import.meta.url))('better-sqlite3');
 export const SECRET = 'bench-webhook-secret';
 const START_LIMIT_MS = 60_000;
 
@@ -36,6 +38,7 @@ export async function startMeasured({ folder, journalMode, env = {} }) {
     url,
     pid: /** @type {number} */ (child.pid),
     startMs: performance.now() - startedAt,
+    sizeBytes: () => sizeOf(join(folder, 'history.db')),
     peakMb: () => peakMemoryMb(/** @type {number} */ (child.pid)),
     async stop() {
       child.kill('SIGTERM');
@@ -56,6 +59,14 @@ async function isReady(url) {
     (response) => response.ok,
     () => false
   );
+}
+
+/** Of the pages in use, wherever they lie just now. @param {string} path */
+function sizeOf(path) {
+  const database = new Database(path, { readonly: true });
+  const [count, size] = ['page_count', 'page_size'].map((name) => Number(database.pragma(name, { simple: true })));
+  database.close();
+  return count * size;
 }
 
 function freePort() {

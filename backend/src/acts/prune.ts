@@ -19,6 +19,7 @@ export const prune = act({
     return {
       fires,
       alerts: alertIds.length === 0 ? [] : await countsOf(tables, alertIds),
+      receivers: alertIds.length === 0 ? [] : await unusedReceivers(tables, limit),
       incidents: await tables
         .selectFrom('incidents')
         .select('id')
@@ -43,8 +44,8 @@ export const prune = act({
     };
   },
   /** How many rows; 0 when there is nothing left to remove. */
-  plan({ fires, alerts, incidents, outbox, deliveries }, _, { now }) {
-    const old = { fires, incidents, outbox, deliveries };
+  plan({ fires, alerts, receivers, incidents, outbox, deliveries }, _, { now }) {
+    const old = { fires, incidents, outbox, deliveries, receivers };
     const removed = Object.entries(old).map(([from, rows]): Extract<Change, { do: 'remove' }> => {
       return { do: 'remove', from: from as Removable, ids: rows.map(({ id }) => id) };
     });
@@ -97,6 +98,16 @@ async function oldFires(tables: FactTables, before: Millis, limit: number) {
     )
   );
   return found.flat();
+}
+
+/** No alert is left that came by them. */
+function unusedReceivers(tables: FactTables, limit: number) {
+  return tables
+    .selectFrom('receivers')
+    .select('id')
+    .where('id', 'not in', (e) => e.selectFrom('alert_receivers').select('receiver_id'))
+    .limit(limit)
+    .execute();
 }
 
 function countsOf(tables: FactTables, ids: readonly number[]) {

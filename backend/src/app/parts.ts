@@ -6,6 +6,7 @@ export { scopeOf } from '../domain/alert/scope';
 export { caseKeyOf } from '../domain/case/case-key';
 export { searchTextOf } from '../domain/alert/search-text';
 export { labelsKeyOf } from '../domain/alert/succession';
+export { hash53 } from '../domain/hash53';
 export { sections } from './config';
 export { readEnvironment } from './env';
 export { secretSections } from './secrets';

@@ -84,6 +84,7 @@ async function memoryOf(
 async function receiversOf(reader: StoreReader, alertId: number): Promise<string[]> {
   const rows = await reader
     .selectFrom('alert_receivers')
+    .innerJoin('receivers', 'receivers.id', 'alert_receivers.receiver_id')
     .select('receiver')
     .distinct()
     .where('alert_id', '=', alertId)

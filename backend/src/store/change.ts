@@ -15,7 +15,7 @@ import type {
 export type NewJob = Omit<Insertable<JobsTable>, 'id' | 'state' | 'attempts' | 'lease_until' | 'lease_owner'>;
 
 /** Tables that retention removes rows from, by id. */
-export type Removable = 'fires' | 'alerts' | 'incidents' | 'outbox' | 'deliveries';
+export type Removable = 'fires' | 'alerts' | 'incidents' | 'receivers' | 'outbox' | 'deliveries';
 
 export type Change =
   /** The folded changes of one delivery. */

@@ -58,6 +58,10 @@ export interface AlertWork {
   textsKey: number;
   texts: AlertTexts | null;
   predecessor: { id: number; reason: string } | null;
+  /** Its first or last start is another than the one that is stored. */
+  isMoved: boolean;
+  /** Its kind, or the rule that it comes from. */
+  isOtherKind: boolean;
 }
 
 export interface FireWork extends KnownFire {
@@ -73,8 +77,8 @@ export interface FireWork extends KnownFire {
   measured: string | null;
   admission: Pick<Admission, 'outcome' | 'reason'>;
   incident: IncidentWork | null;
-  /** `counted`: nothing but its deliveries and its lease. */
-  change: 'none' | 'counted' | 'changed';
+  /** `counted`: nothing but its deliveries and its lease. `superseded`: nothing but that. `moved`: its start, or what was decided of it, too. */
+  change: 'none' | 'counted' | 'superseded' | 'changed' | 'moved';
   /** The fire that this one turned out to be a part of: it goes, and what refers to it refers to that one. */
   mergedInto: FireWork | null;
 }

@@ -218,10 +218,16 @@ export interface DeliveriesTable {
   excerpt: string | null;
 }
 
-export interface AlertReceiversTable {
-  alert_id: number;
+/** A way by which alerts come: a receiver of the sender, and a group of it. */
+export interface ReceiversTable {
+  id: Generated<number>;
   receiver: string;
   group_key: string;
+}
+
+export interface AlertReceiversTable {
+  alert_id: number;
+  receiver_id: number;
 }
 
 export interface GroupCooldownsTable {
@@ -242,6 +248,7 @@ export interface Schema {
   analysis_recalls: AnalysisRecallsTable;
   outbox: OutboxTable;
   deliveries: DeliveriesTable;
+  receivers: ReceiversTable;
   alert_receivers: AlertReceiversTable;
   group_cooldowns: GroupCooldownsTable;
 }

@@ -138,7 +138,11 @@ export function describeCounting({ open }: Suite): void {
     it('and remembers every receiver and group an alert came by', async () => {
       await history.record(T0, [firing(T0)], { receiver: 'a', groupKey: 'g1' });
       await history.record(T0, [firing(T0)], { receiver: 'b', groupKey: 'g2' });
-      const receivers = await history.reader.selectFrom('alert_receivers').select(['receiver', 'group_key']).execute();
+      const receivers = await history.reader
+        .selectFrom('alert_receivers')
+        .innerJoin('receivers', 'receivers.id', 'receiver_id')
+        .select(['receiver', 'group_key'])
+        .execute();
       expect(receivers).toHaveLength(2);
     });
 

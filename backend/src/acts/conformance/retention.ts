@@ -98,9 +98,13 @@ export function describeRetention({ open }: Suite): void {
       await prune(later - DAY, later, later);
       expect(await history.reader.selectFrom('incidents').selectAll().execute()).toEqual([]);
       await history.record(later, [firing(later)]);
-      expect(await history.reader.selectFrom('alert_receivers').select('receiver').execute()).toEqual([
-        { receiver: 'main' },
-      ]);
+      expect(
+        await history.reader
+          .selectFrom('alert_receivers')
+          .innerJoin('receivers', 'receivers.id', 'receiver_id')
+          .select('receiver')
+          .execute()
+      ).toEqual([{ receiver: 'main' }]);
       expect(await history.reader.selectFrom('incidents').select('opened_at').execute()).toEqual([
         { opened_at: later },
       ]);

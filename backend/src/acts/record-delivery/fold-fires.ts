@@ -50,7 +50,7 @@ function carryOut(
       hear(transition.fire, event, now);
       break;
     case 'starts-earlier':
-      change(transition.fire, { startsAt: transition.startsAt });
+      change(transition.fire, { startsAt: transition.startsAt }, 'moved');
       hear(transition.fire, event, now);
       break;
     case 'close':
@@ -58,10 +58,10 @@ function carryOut(
       end(transition.fire, transition, event, now);
       break;
     case 'opens':
-      if (transition.supersedes) change(transition.supersedes, { endReason: 'superseded' });
+      if (transition.supersedes) supersede(transition.supersedes);
       return add(alert, fireOf(alert, event, null, now));
     case 'records-past':
-      if (transition.supersedes) change(transition.supersedes, { endReason: 'superseded' });
+      if (transition.supersedes) supersede(transition.supersedes);
       return add(alert, fireOf(alert, event, transition, now));
     case 'merges':
       merge(alert, transition);
@@ -98,9 +98,14 @@ function end(
   if (fire === fire.alert.newest) fire.alert.cooldownUntil = null;
 }
 
-function change(fire: FireWork, what: Partial<FireWork>): void {
+function change(fire: FireWork, what: Partial<FireWork>, how: 'changed' | 'moved' = 'changed'): void {
   Object.assign(fire, what);
-  fire.change = 'changed';
+  if (fire.change !== 'moved') fire.change = how;
+}
+
+function supersede(fire: FireWork): void {
+  fire.endReason = 'superseded';
+  fire.change = fire.change === 'none' ? 'superseded' : fire.change === 'moved' ? 'moved' : 'changed';
 }
 
 function merge(
@@ -121,13 +126,15 @@ function merge(
   const left = [alert.newest!, ...alert.others].filter((fire) => !gone.has(fire));
   order(alert, left);
   const goesOn = end === null ? { endsAt: null, endReason: null, endHeardAt: null, expiresAt: from.expiresAt } : {};
-  change(into, goesOn);
+  change(into, goesOn, 'moved');
 }
 
 function add(alert: AlertWork, fire: FireWork): FireWork {
   order(alert, alert.newest === null ? [fire] : [alert.newest, ...alert.others, fire]);
   alert.fireCount++;
-  alert.firstStartsAt = alert.fireCount === 1 ? fire.startsAt : Math.min(alert.firstStartsAt, fire.startsAt);
+  const first = alert.fireCount === 1 ? fire.startsAt : Math.min(alert.firstStartsAt, fire.startsAt);
+  alert.isMoved ||= first !== alert.firstStartsAt;
+  alert.firstStartsAt = first;
   summarise(alert);
   if (fire.endReason !== null && fire === alert.newest) alert.cooldownUntil = null;
   return fire;
@@ -143,8 +150,10 @@ function order(alert: AlertWork, fires: FireWork[]): void {
 function summarise(alert: AlertWork): void {
   const { newest } = alert;
   if (newest === null) return;
+  const first = Math.min(alert.firstStartsAt, newest.startsAt);
+  alert.isMoved ||= alert.lastStartsAt !== newest.startsAt || alert.firstStartsAt !== first;
   alert.lastStartsAt = newest.startsAt;
-  alert.firstStartsAt = Math.min(alert.firstStartsAt, newest.startsAt);
+  alert.firstStartsAt = first;
   alert.state = newest.endReason === null ? 'firing' : newest.endsAt === null ? 'unknown' : 'resolved';
 }
 

@@ -87,6 +87,8 @@ function begin(
     textsKey: texts.key,
     texts,
     predecessor: facts.predecessors.get(fingerprint) ?? null,
+    isMoved: false,
+    isOtherKind: false,
   };
   facts.alerts.set(fingerprint, alert);
   return alert;
@@ -95,9 +97,13 @@ function begin(
 /** What the newest notification says of the alert replaces what was known. */
 function describe(alert: AlertWork, { source }: DeliveryToRecord, event: EventToRecord, now: Millis): void {
   alert.source = source;
-  alert.kind = event.kind;
   alert.severity = event.severity;
-  alert.ruleUid = event.ruleUid ?? alert.ruleUid;
+  const ruleUid = event.ruleUid ?? alert.ruleUid;
+  if (alert.kind !== event.kind || alert.ruleUid !== ruleUid) {
+    alert.kind = event.kind;
+    alert.ruleUid = ruleUid;
+    alert.isOtherKind = true;
+  }
   alert.deliveryCount++;
   alert.lastDeliveryAt = Math.max(alert.lastDeliveryAt, now);
   if (event.texts.key === alert.textsKey) return;

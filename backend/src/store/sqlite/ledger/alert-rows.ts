@@ -1,5 +1,6 @@
 /** Statements on alerts for recording a delivery: find each with its newest fire, write each once. Binds by position: by name costs as much as the insert. */
 import type Database from 'better-sqlite3';
+import { LRUCache } from 'lru-cache';
 import type { Labels, Millis } from '../../../domain/types';
 import type { AlertWork, Candidate, CandidateKey, FireWork } from '../../ledger';
 import { fireOfRow, FIRE_COLUMNS } from './fire-rows';
@@ -27,6 +28,7 @@ const FIRE_AT = 14;
 /** Shared by all that have no other fire: it is replaced, never filled. */
 const NONE: FireWork[] = [];
 
+const REMEMBERED = 5_000;
 /** Identities that are looked at for one that a new alert continues, per way of finding them. */
 const CANDIDATES = 20;
 
@@ -48,10 +50,15 @@ export function alertRows(database: Database.Database) {
   const insertTexts = database.prepare<Cell[]>(
     'INSERT INTO alert_texts (alert_id, scope, labels, annotations, links, search_text) VALUES (?, ?, ?, ?, ?, ?)'
   );
-  const update = database.prepare<Cell[]>(
-    `UPDATE alerts SET source = ?, kind = ?, severity = ?, rule_uid = ?, labels_key = coalesce(?, labels_key), state = ?,
-      first_starts_at = ?, last_starts_at = ?, fire_count = ?, delivery_count = ?, last_delivery_at = ?, cooldown_until = ?, texts_key = ?
+  // Columns that stand in an index are named only where they change: SQLite writes each index anew whose column is named.
+  const hear = database.prepare<Cell[]>(
+    `UPDATE alerts SET source = ?, severity = ?, state = ?, fire_count = ?, delivery_count = ?, last_delivery_at = ?, cooldown_until = ?,
+      texts_key = ?
     WHERE id = ?`
+  );
+  const move = database.prepare<Cell[]>('UPDATE alerts SET first_starts_at = ?, last_starts_at = ? WHERE id = ?');
+  const identify = database.prepare<Cell[]>(
+    'UPDATE alerts SET kind = ?, rule_uid = ?, labels_key = coalesce(?, labels_key) WHERE id = ?'
   );
   const updateTexts = database.prepare<Cell[]>(
     'UPDATE alert_texts SET scope = ?, labels = ?, annotations = ?, links = ?, search_text = ? WHERE alert_id = ?'
@@ -73,35 +80,56 @@ export function alertRows(database: Database.Database) {
     FROM alerts JOIN alert_texts t ON t.alert_id = alerts.id WHERE id = ?`
   );
 
+  /** With their newest fire: most alerts come again, and soon. */
+  const remembered = new LRUCache<string, AlertWork>({ max: REMEMBERED });
+
+  function read(orgId: number, fingerprint: string): AlertWork | null {
+    const row = find.get(orgId, fingerprint) as FoundRow | undefined;
+    if (!row) return null;
+    const alert: AlertWork = {
+      id: row[0],
+      orgId,
+      fingerprint,
+      source: row[1],
+      kind: row[2],
+      name: row[3],
+      severity: row[4],
+      ruleUid: row[5],
+      state: row[6],
+      firstStartsAt: row[7],
+      lastStartsAt: row[8],
+      fireCount: row[9],
+      deliveryCount: row[10],
+      lastDeliveryAt: row[11],
+      cooldownUntil: row[12],
+      textsKey: row[13],
+      newest: null,
+      others: NONE,
+      texts: null,
+      predecessor: null,
+      isMoved: false,
+      isOtherKind: false,
+    };
+    alert.newest = fireOfRow(alert, row, FIRE_AT);
+    return alert;
+  }
+
+  function keep(alert: AlertWork): void {
+    alert.others = NONE;
+    alert.texts = null;
+    alert.isMoved = false;
+    alert.isOtherKind = false;
+    if (alert.newest !== null) {
+      alert.newest.change = 'none';
+      // The alert is remembered, not its incident.
+      alert.newest.incident = null;
+    }
+    remembered.set(`${alert.orgId} ${alert.fingerprint}`, alert);
+  }
+
   return {
-    find(orgId: number, fingerprint: string): AlertWork | null {
-      const row = find.get(orgId, fingerprint) as FoundRow | undefined;
-      if (!row) return null;
-      const alert: AlertWork = {
-        id: row[0],
-        orgId,
-        fingerprint,
-        source: row[1],
-        kind: row[2],
-        name: row[3],
-        severity: row[4],
-        ruleUid: row[5],
-        state: row[6],
-        firstStartsAt: row[7],
-        lastStartsAt: row[8],
-        fireCount: row[9],
-        deliveryCount: row[10],
-        lastDeliveryAt: row[11],
-        cooldownUntil: row[12],
-        textsKey: row[13],
-        newest: null,
-        others: NONE,
-        texts: null,
-        predecessor: null,
-      };
-      alert.newest = fireOfRow(alert, row, FIRE_AT);
-      return alert;
-    },
+    find: (orgId: number, fingerprint: string): AlertWork | null =>
+      remembered.get(`${orgId} ${fingerprint}`) ?? read(orgId, fingerprint),
 
     candidates(orgId: number, { name, ruleUid, labelCount, labelsKey, startsAt }: CandidateKey): Candidate[] {
       const key = [orgId, name, startsAt, labelCount];
@@ -116,15 +144,10 @@ export function alertRows(database: Database.Database) {
     write(alert: AlertWork): void {
       const { id, texts, predecessor } = alert;
       if (id !== null) {
-        update.run(
+        hear.run(
           alert.source,
-          alert.kind,
           alert.severity,
-          alert.ruleUid,
-          texts === null ? null : texts.labelsKey,
           alert.state,
-          alert.firstStartsAt,
-          alert.lastStartsAt,
           alert.fireCount,
           alert.deliveryCount,
           alert.lastDeliveryAt,
@@ -132,6 +155,8 @@ export function alertRows(database: Database.Database) {
           alert.textsKey,
           id
         );
+        if (alert.isMoved) move.run(alert.firstStartsAt, alert.lastStartsAt, id);
+        if (alert.isOtherKind) identify.run(alert.kind, alert.ruleUid, texts === null ? null : texts.labelsKey, id);
         if (texts) updateTexts.run(texts.scope, texts.labels, texts.annotations, texts.links, texts.searchText, id);
         return;
       }
@@ -161,5 +186,11 @@ export function alertRows(database: Database.Database) {
       alert.id = Number(lastInsertRowid);
       insertTexts.run(alert.id, scope, labels, annotations, links, searchText);
     },
+    /** After all of a delivery is written. */
+    keep(alerts: Iterable<AlertWork>): void {
+      for (const alert of alerts) keep(alert);
+    },
+    /** Whatever changed rows by another way, or was rolled back, makes what is remembered doubtful. */
+    forget: (): void => remembered.clear(),
   };
 }

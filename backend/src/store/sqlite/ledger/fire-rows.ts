@@ -62,10 +62,15 @@ export function fireRows(database: Database.Database) {
   const count = database.prepare<Cell[]>(
     'UPDATE fires SET deliveries = ?, last_received_at = ?, expires_at = ? WHERE id = ?'
   );
+  // Columns that stand in an index are named only where they change: SQLite writes each index anew whose column is named.
   const update = database.prepare<Cell[]>(
-    `UPDATE fires SET starts_at = ?, ends_at = ?, end_reason = ?, state_reason = ?, deliveries = ?, last_received_at = ?, expires_at = ?,
-      end_heard_at = ?, retold = ?, measured = ?, outcome = ?, outcome_reason = ?, incident_id = coalesce(?, incident_id)
+    `UPDATE fires SET ends_at = ?, end_reason = ?, state_reason = ?, deliveries = ?, last_received_at = ?, expires_at = ?,
+      end_heard_at = ?, retold = ?, measured = ?
     WHERE id = ?`
+  );
+  const supersede = database.prepare<[number]>(`UPDATE fires SET end_reason = 'superseded' WHERE id = ?`);
+  const move = database.prepare<Cell[]>(
+    'UPDATE fires SET starts_at = ?, outcome = ?, outcome_reason = ?, incident_id = coalesce(?, incident_id) WHERE id = ?'
   );
   const repoint = [
     'UPDATE jobs SET fire_id = @into WHERE fire_id = @part',
@@ -103,8 +108,11 @@ export function fireRows(database: Database.Database) {
       count.run(fire.deliveries, fire.lastReceivedAt, fire.expiresAt, fire.id);
       return;
     }
+    if (fire.change === 'superseded') {
+      supersede.run(fire.id!);
+      return;
+    }
     update.run(
-      fire.startsAt,
       fire.endsAt,
       fire.endReason,
       fire.stateReason,
@@ -114,11 +122,11 @@ export function fireRows(database: Database.Database) {
       fire.endHeardAt,
       fire.retold ? 1 : 0,
       fire.measured,
-      fire.admission.outcome,
-      fire.admission.reason,
-      fire.incident === null ? null : fire.incident.id,
       fire.id
     );
+    if (fire.change !== 'moved') return;
+    const { startsAt, admission, incident, id } = fire;
+    move.run(startsAt, admission.outcome, admission.reason, incident === null ? null : incident.id, id);
   }
 
   /** What refers to a part refers to the whole from then on. */

@@ -53,9 +53,11 @@ export function createLedger(database: Database.Database): SqliteLedger {
       for (const job of writes.jobs) jobs.add(job);
       for (const raised of writes.raised) jobs.raise(raised);
       deliveries.remember(writes.alerts, delivery);
+      alerts.keep(writes.alerts);
       if (groupCooldown) jobs.setGroupCooldown(delivery.orgId, delivery.groupKey, groupCooldown.until);
     },
     forget() {
+      alerts.forget();
       incidents.forget();
       deliveries.forget();
       jobs.forget();

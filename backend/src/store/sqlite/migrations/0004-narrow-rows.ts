@@ -156,6 +156,17 @@ CREATE TABLE new_analyses (
   CHECK (failure_reason IS NOT NULL OR state = 'done'),
   CHECK (failure_reason IS NULL OR state = 'failed' OR analyst = 'rules')
 ) STRICT;
+CREATE TABLE receivers (
+  id INTEGER PRIMARY KEY,
+  receiver TEXT NOT NULL,
+  group_key TEXT NOT NULL,
+  UNIQUE (receiver, group_key)
+) STRICT;
+CREATE TABLE new_alert_receivers (
+  alert_id INTEGER NOT NULL REFERENCES alerts(id) ON DELETE CASCADE,
+  receiver_id INTEGER NOT NULL REFERENCES receivers(id) ON DELETE CASCADE,
+  PRIMARY KEY (alert_id, receiver_id)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE new_outbox (
   id INTEGER PRIMARY KEY,
   run_id TEXT NOT NULL,
@@ -216,10 +227,23 @@ INSERT INTO new_analyses
     y.output_tokens, y.cache_read_tokens, y.cache_write_tokens, y.cost_micros, y.duration_ms, y.stop_reason, y.failure_reason,
     y.started_at, y.finished_at
   FROM analyses y JOIN new_alerts a ON a.id = y.alert_id JOIN fires f ON f.id = y.fire_id;
+INSERT INTO receivers (receiver, group_key) SELECT DISTINCT receiver, group_key FROM alert_receivers;
+INSERT INTO new_alert_receivers
+  SELECT a.alert_id, r.id FROM alert_receivers a JOIN receivers r ON r.receiver = a.receiver AND r.group_key = a.group_key;
 INSERT INTO new_outbox SELECT * FROM outbox;
 INSERT INTO new_deliveries SELECT * FROM deliveries;`;
 
-const REBUILT = ['alerts', 'alert_texts', 'incidents', 'fires', 'jobs', 'analyses', 'outbox', 'deliveries'];
+const REBUILT = [
+  'alerts',
+  'alert_texts',
+  'incidents',
+  'fires',
+  'jobs',
+  'analyses',
+  'alert_receivers',
+  'outbox',
+  'deliveries',
+];
 
 const indices = `
 CREATE INDEX alerts_by_name ON alerts (org_id, name, last_starts_at, label_count);
