@@ -57,6 +57,7 @@ test.each([
   [0, '$0.00'],
   [0.0004, 'under $0.001'],
   [0.0312, '$0.031'],
+  [0.1, '$0.10'],
   [12.4, '$12.40'],
 ])('%d dollars are %s', (usd, words) => expect(costInWords(usd)).toBe(words));
 

@@ -49,7 +49,7 @@ export function costInWords(usd: number): string {
   if (usd > 0 && usd < 0.001) {
     return 'under $0.001';
   }
-  return `$${usd >= 1 || usd === 0 ? usd.toFixed(2) : Number(usd.toFixed(3))}`;
+  return `$${usd >= 1 || usd === 0 ? usd.toFixed(2) : usd.toFixed(3).replace(/0$/, '')}`;
 }
 
 /** Of another alert of the same incident; null for the alert's own. */

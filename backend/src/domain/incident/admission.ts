@@ -57,7 +57,7 @@ export interface Admission {
 }
 
 const MINUTE = 60_000;
-export const CRITICAL_WAIT_MS = 5_000;
+const CRITICAL_WAIT_MS = 5_000;
 
 /** Of what a minute and the queue take; the rest is kept for what is worse. Critical fires are never shed. */
 const SHARE: Record<Severity, number> = { critical: Infinity, error: 1, warning: 0.75, info: 0.5, none: 0.5 };
