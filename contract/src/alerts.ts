@@ -82,6 +82,8 @@ export const relatedAlert = z.object({
 
 export const pendingAnalysis = z.object({
   state: z.enum(['queued', 'running', 'retrying']),
+  /** It was asked for another alert of the incident that the newest fire joined, and will be told of this one. */
+  ofIncident: z.boolean(),
   attempts: z.number().int(),
   nextAttemptAt: instant.nullable(),
   lastError: z.string().nullable(),
@@ -114,6 +116,8 @@ export const alertDetail = alertRow.extend({
   predecessors: z.array(relatedAlert),
   successors: z.array(relatedAlert),
   pendingAnalysis: pendingAnalysis.nullable(),
+  /** Of a heartbeat: when a person put its silence away; null again once it is heard of. */
+  putAwayAt: instant.nullable(),
   /** What recall would tell an analysis now; `nothing` says why. */
   memory: z.object({
     hypotheses: z.number().int(),

@@ -48,6 +48,8 @@ export const analysis = analysisSummary.extend({
   memoryText: z.string(),
   /** The exact bytes of system prompt and user turn as they were sent; for the rules analyst, the facts it was given. */
   promptText: z.string(),
+  /** What the model answered, word for word but for secrets; null for the rules analyst and where no answer came. */
+  replyText: z.string().nullable(),
   recalledRunIds: z.array(z.string()),
   tokens: z.object({
     input: z.number().int(),

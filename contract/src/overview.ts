@@ -15,6 +15,7 @@ export const overviewResponse = z.object({
   top: z.object({ alerts: z.number().int(), share: z.number() }),
   analyses: z.object({
     done: z.number().int(),
+    /** How often the model was asked and could not answer: the rules wrote instead. */
     failed: z.number().int(),
     /** Of the done ones: how many were told something from memory. */
     told: z.number().int(),
@@ -40,7 +41,6 @@ export const overviewResponse = z.object({
     /** Groups that a sender cut short, and the alerts of them that were not sent: the most of any delivery of each group. */
     truncated: z.object({ groups: z.number().int(), alerts: z.number().int() }),
     lastTestAt: instant.nullable(),
-    failedAnalyses: z.number().int(),
     silentHeartbeats: z.array(z.object({ name: z.string(), fingerprint: z.string(), lastSeenAt: instant })),
   }),
   /** Null: no delivery has ever arrived, the page shows how to connect a sender. */

@@ -1,7 +1,15 @@
 /** Alerts: the table's pages, and one alert. */
-import type { AlertDetail, AlertsResponse, QueryOf } from '@alert-recall/contract';
-import { type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { AlertDetail, AlertsResponse, PutAwayResponse, QueryOf } from '@alert-recall/contract';
+import {
+  type UseMutationResult,
+  type UseQueryResult,
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call } from './client';
+import { overviewKeys } from './overview';
 import type { ApiProblem } from './problem';
 
 export const alertKeys = {
@@ -26,5 +34,27 @@ export function useAlert(fingerprint: string, query: QueryOf<'alert'>): UseQuery
     queryFn: ({ signal }) => call('alert', { params: { fingerprint }, query, signal }),
     // A pending analysis is followed until it is done.
     refetchInterval: ({ state }) => (state.data?.pendingAnalysis ? 3_000 : false),
+  });
+}
+
+/** `undo`: it is told again. */
+export interface SilenceToPutAway {
+  fingerprint: string;
+  undo?: boolean;
+}
+
+export type PutAway = UseMutationResult<PutAwayResponse, ApiProblem, SilenceToPutAway>;
+
+export function usePutAway(): PutAway {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ fingerprint, undo }) =>
+      call('putAway', { params: { fingerprint }, query: { undo: undo ? 'true' : undefined } }),
+    // Done when the list says so too.
+    onSuccess: (_, { fingerprint }) =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: overviewKeys.all }),
+        queryClient.invalidateQueries({ queryKey: alertKeys.one(fingerprint) }),
+      ]),
   });
 }

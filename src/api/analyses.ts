@@ -12,7 +12,7 @@ import { alertKeys } from './alerts';
 import { call } from './client';
 import type { ApiProblem } from './problem';
 
-export const analysisKeys = {
+const analysisKeys = {
   list: (fingerprint: string, query: QueryOf<'analyses'>) =>
     [...alertKeys.one(fingerprint), 'analyses', query] as const,
   one: (runId: string) => ['analyses', runId] as const,

@@ -4,7 +4,7 @@ import { type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react
 import { call } from './client';
 import type { ApiProblem } from './problem';
 
-export const deliveryKeys = {
+const deliveryKeys = {
   all: ['deliveries'] as const,
   list: (query: QueryOf<'deliveries'>) => [...deliveryKeys.all, query] as const,
 };

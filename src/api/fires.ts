@@ -6,7 +6,7 @@ import { alertKeys } from './alerts';
 import { call } from './client';
 import type { ApiProblem } from './problem';
 
-export const fireKeys = {
+const fireKeys = {
   list: (fingerprint: string, query: QueryOf<'fires'>) => [...alertKeys.one(fingerprint), 'fires', query] as const,
   timeline: (fingerprint: string, query: QueryOf<'timeline'>) =>
     [...alertKeys.one(fingerprint), 'timeline', query] as const,

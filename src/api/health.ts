@@ -4,19 +4,15 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { call } from './client';
 import type { ApiProblem } from './problem';
 
-export const healthKeys = { all: ['health'] as const };
+const healthKeys = { all: ['health'] as const };
 
 export function useHealth(options: { enabled?: boolean } = {}): UseQueryResult<HealthResponse, ApiProblem> {
   return useQuery({
     queryKey: healthKeys.all,
-    queryFn: ({ signal }) => fetchHealth(signal),
+    queryFn: ({ signal }) => call('health', { signal }),
     enabled: options.enabled ?? true,
     // A test of the connection must never be answered from memory.
     staleTime: 0,
     retry: false,
   });
-}
-
-export function fetchHealth(signal?: AbortSignal): Promise<HealthResponse> {
-  return call('health', { signal });
 }

@@ -29,7 +29,7 @@ interface StoredSettings {
   secureJsonFields?: Record<string, boolean> | null;
 }
 
-export const settingsKeys = { all: ['settings'] as const };
+const settingsKeys = { all: ['settings'] as const };
 
 export function useSettings(): UseQueryResult<PluginSettings, ApiProblem> {
   return useQuery({

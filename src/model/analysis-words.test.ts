@@ -5,16 +5,20 @@ import {
   costLine,
   failureInWords,
   madeForInWords,
+  modelWasAsked,
   outcomeOfLook,
   pendingInWords,
   readingNote,
+  rulesInWords,
   tokensInWords,
+  triggerInWords,
   whyNotAnalyse,
 } from './analysis-words';
 
 const present = { now: NOW, timeZone: 'utc' };
 const retrying = {
   state: 'retrying' as const,
+  ofIncident: false,
   attempts: 2,
   nextAttemptAt: '2026-11-30T14:20:00.000Z',
   lastError: 'the model is overloaded (529)',
@@ -31,10 +35,29 @@ test('says of the rules analyst that no model was asked', () => {
   );
 });
 
+test('says of a model that could not answer what it cost all the same', () => {
+  const unanswered = sampleAnalysis({ analyst: 'rules', failureReason: 'the reply was cut off', costUsd: 0.02 });
+  expect(costLine(unanswered)).toBe(
+    'Rules analyst: facts only, the model could not answer · claude-sonnet-5-5 · 8,412 tokens · $0.02 · 22 s'
+  );
+  expect(rulesInWords(sampleAnalysis())).toBeNull();
+  expect([sampleAnalysis(), unanswered, sampleAnalysis({ analyst: 'rules' })].map(modelWasAsked)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+test('tells why it ran', () => {
+  expect(triggerInWords('asked by anna')).toBe('Analyse again, asked by anna');
+  expect(triggerInWords('first fire of an incident')).toBe('first fire of an incident');
+});
+
 test.each([
   [0, '$0.00'],
   [0.0004, 'under $0.001'],
   [0.0312, '$0.031'],
+  [0.1, '$0.10'],
   [12.4, '$12.40'],
 ])('%d dollars are %s', (usd, words) => expect(costInWords(usd)).toBe(words));
 
@@ -80,10 +103,19 @@ test('a failure has its reason and says when it is tried again', () => {
 
 test('tells what is under way', () => {
   const pending = (change: object) =>
-    pendingInWords({ state: 'queued', attempts: 0, nextAttemptAt: null, lastError: null, ...change }, present);
+    pendingInWords(
+      { state: 'queued', ofIncident: false, attempts: 0, nextAttemptAt: null, lastError: null, ...change },
+      present
+    );
   expect(pendingInWords(null, present)).toBeNull();
   expect(pending({})).toBe('An analysis is queued.');
-  expect(pending({ nextAttemptAt: '2026-11-30T14:20:00.000Z' })).toBe('An analysis is queued for 14:20.');
+  expect(pending({ nextAttemptAt: '2026-11-30T14:20:00.000Z' })).toBe(
+    'An analysis waits a moment for what belongs to it.'
+  );
+  expect(pending({ ofIncident: true })).toBe('An analysis of the incident that this alert joined is queued.');
+  expect(pendingInWords({ ...retrying, ofIncident: true }, present)).toBe(
+    'The analysis of its incident failed 2 times: the model is overloaded (529). It will be tried again at 14:20.'
+  );
   expect(pending({ state: 'running', attempts: 1 })).toBe('An analysis is running.');
   expect(pending({ state: 'running', attempts: 3 })).toBe('An analysis is running (attempt 3).');
   expect(pending(retrying)).toBe(
@@ -107,12 +139,14 @@ test('says why nobody may ask', () => {
   expect(whyNotAnalyse(sampleAlert({ kind: 'inhibitor' }), 'Admin')).not.toBeNull();
   expect(whyNotAnalyse(sampleAlert({ kind: 'monitoring-fault' }), 'Admin')).toBeNull();
   expect(whyNotAnalyse(sampleAlert({ pendingAnalysis: retrying }), 'Admin')).toBe(
-    'An analysis of this alert is under way already.'
+    'An analysis of this alert, or of its incident, is under way already.'
   );
 });
 
 test('says for which alert of the incident it was made, unless for this one', () => {
   const finding = sampleSummary({ fingerprint: 'other', alertName: 'PaymentsDown' });
-  expect(madeForInWords(finding, 'this')).toBe('of the incident, made for PaymentsDown');
-  expect(madeForInWords(finding, 'other')).toBeNull();
+  const shownFor = (fingerprint: string, name = 'PaymentsSlow') => madeForInWords(finding, { fingerprint, name });
+  expect(shownFor('this')).toBe('of the incident, made for PaymentsDown');
+  expect(shownFor('this', 'PaymentsDown')).toBe('of the incident, made for another PaymentsDown (other)');
+  expect(shownFor('other')).toBeNull();
 });

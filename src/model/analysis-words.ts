@@ -3,8 +3,31 @@ import type { AlertDetail, Analysis, AnalysisSummary } from '@alert-recall/contr
 import { counted, grouped } from './counting-words';
 import { exactDuration } from './durations';
 import { type Present, shortTime } from './instants';
+import { whyNotChange } from './roles';
 
-export const RULES_ANALYST = 'Rules analyst: facts only, no model was asked';
+export const NEVER_ANALYSED = 'Heartbeats and inhibitors are never analysed.';
+
+const RULES_ALONE = 'Rules analyst: facts only, no model was asked';
+const RULES_IN_STEAD = 'Rules analyst: facts only, the model could not answer';
+
+type By = Pick<Analysis, 'analyst' | 'failureReason'>;
+
+/** Who wrote it, where the rules did; `failureReason` is only there when a model was asked. */
+export function rulesInWords({ analyst, failureReason }: By): string | null {
+  if (analyst === 'model') {
+    return null;
+  }
+  return failureReason === null ? RULES_ALONE : RULES_IN_STEAD;
+}
+
+export function modelWasAsked({ analyst, failureReason }: By): boolean {
+  return analyst === 'model' || failureReason !== null;
+}
+
+/** "Analyse again, asked by anna" or the reason of the admission, as a sentence goes on. */
+export function triggerInWords(trigger: string): string {
+  return trigger.startsWith('asked by ') ? `Analyse again, ${trigger}` : trigger;
+}
 
 type Outcome = Analysis['evidence'][number]['outcome'];
 
@@ -26,25 +49,30 @@ export function costInWords(usd: number): string {
   if (usd > 0 && usd < 0.001) {
     return 'under $0.001';
   }
-  return `$${usd >= 1 || usd === 0 ? usd.toFixed(2) : Number(usd.toFixed(3))}`;
+  return `$${usd >= 1 || usd === 0 ? usd.toFixed(2) : usd.toFixed(3).replace(/0$/, '')}`;
 }
 
 /** Of another alert of the same incident; null for the alert's own. */
 export function madeForInWords(
   { fingerprint, alertName }: Pick<AnalysisSummary, 'fingerprint' | 'alertName'>,
-  shownFor: string
+  shownFor: Pick<AlertDetail, 'fingerprint' | 'name'>
 ): string | null {
-  return fingerprint === shownFor ? null : `of the incident, made for ${alertName}`;
+  if (fingerprint === shownFor.fingerprint) {
+    return null;
+  }
+  const other = alertName === shownFor.name ? `another ${alertName} (${fingerprint.slice(0, 8)})` : alertName;
+  return `of the incident, made for ${other}`;
 }
 
-/** "claude-sonnet-5-5 · 8,412 tokens · $0.031 · 22 s". */
+/** "claude-sonnet-5-5 · 8,412 tokens · $0.031 · 22 s"; of a model that could not answer, what it cost all the same. */
 export function costLine(analysis: Analysis): string {
-  if (analysis.analyst === 'rules') {
-    return `${RULES_ANALYST} · ${exactDuration(analysis.durationMs)}`;
+  const rules = rulesInWords(analysis);
+  if (!modelWasAsked(analysis)) {
+    return `${rules} · ${exactDuration(analysis.durationMs)}`;
   }
   const { input, output, cacheRead, cacheWrite } = analysis.tokens;
   const tokens = counted(input + output + cacheRead + cacheWrite, 'token');
-  return [analysis.model, tokens, costInWords(analysis.costUsd), exactDuration(analysis.durationMs)]
+  return [rules, analysis.model, tokens, costInWords(analysis.costUsd), exactDuration(analysis.durationMs)]
     .filter(Boolean)
     .join(' · ');
 }
@@ -88,6 +116,10 @@ function nextTry(pending: AlertDetail['pendingAnalysis'], present: Present): str
     : 'It will be tried again soon.';
 }
 
+function anAnalysis({ ofIncident }: NonNullable<AlertDetail['pendingAnalysis']>): string {
+  return ofIncident ? 'An analysis of the incident that this alert joined' : 'An analysis';
+}
+
 /** What is going on at this moment, or null. */
 export function pendingInWords(pending: AlertDetail['pendingAnalysis'], present: Present): string | null {
   if (!pending) {
@@ -96,24 +128,25 @@ export function pendingInWords(pending: AlertDetail['pendingAnalysis'], present:
   switch (pending.state) {
     case 'queued':
       return pending.nextAttemptAt && Date.parse(pending.nextAttemptAt) > present.now
-        ? `An analysis is queued for ${shortTime(pending.nextAttemptAt, present)}.`
-        : 'An analysis is queued.';
+        ? `${anAnalysis(pending)} waits a moment for what belongs to it.`
+        : `${anAnalysis(pending)} is queued.`;
     case 'running':
-      return pending.attempts > 1 ? `An analysis is running (attempt ${pending.attempts}).` : 'An analysis is running.';
+      return `${anAnalysis(pending)} is running${pending.attempts > 1 ? ` (attempt ${pending.attempts})` : ''}.`;
     case 'retrying':
-      return `Analysis failed${pending.attempts > 1 ? ` ${pending.attempts} times` : ''}: ${sentence(pending.lastError ?? 'no reason was stored')} ${nextTry(pending, present)}`;
+      return `${pending.ofIncident ? 'The analysis of its incident' : 'Analysis'} failed${pending.attempts > 1 ? ` ${pending.attempts} times` : ''}: ${sentence(pending.lastError ?? 'no reason was stored')} ${nextTry(pending, present)}`;
   }
 }
 
 /** Why nobody may ask for an analysis now, or null when one may. */
 export function whyNotAnalyse(alert: AlertDetail, role: string): string | null {
-  if (role !== 'Editor' && role !== 'Admin') {
-    return `Your role is ${role || 'unknown'}: asking for an analysis needs the role Editor or Admin.`;
+  const forbidden = whyNotChange(role, 'asking for an analysis');
+  if (forbidden) {
+    return forbidden;
   }
   if (alert.kind === 'heartbeat' || alert.kind === 'inhibitor') {
-    return 'Heartbeats and inhibitors are never analysed.';
+    return NEVER_ANALYSED;
   }
-  return alert.pendingAnalysis ? 'An analysis of this alert is under way already.' : null;
+  return alert.pendingAnalysis ? 'An analysis of this alert, or of its incident, is under way already.' : null;
 }
 
 function sentence(text: string): string {

@@ -19,7 +19,14 @@ export function seenBefore(alert: AlertDetail, timeline: AlertTimeline, present:
     case 'heartbeat':
       return {
         headline: `Heartbeat ${relativeTime(lastHeard(facts), present)}.`,
-        details: ['It fires all the time to show that the way here works. It is in no count and is never analysed.'],
+        details: [
+          'It fires all the time to show that the way here works. It is in no count and is never analysed.',
+          ...(alert.putAwayAt === null
+            ? []
+            : [
+                `Its silence was put away ${dayAndTime(alert.putAwayAt, present)}: it is told no more until it is heard of again.`,
+              ]),
+        ],
       };
     case 'inhibitor':
       return {

@@ -38,6 +38,7 @@ export function sampleAlert(change: Partial<AlertDetail> = {}): AlertDetail {
     predecessors: [],
     successors: [],
     pendingAnalysis: null,
+    putAwayAt: null,
     memory: { hypotheses: 3, nothing: null },
     ...change,
   };
@@ -147,6 +148,7 @@ export function sampleAnalysis(change: Partial<Analysis> = {}): Analysis {
     promptVersion: 'v1',
     memoryText: 'This fingerprint has fired 8 times.',
     promptText: 'SYSTEM You analyse alerts. <b>not html</b>',
+    replyText: '{"summary":"The session cache flag is on again since 14:01."}',
     recalledRunIds: ['run-1'],
     tokens: { input: 8000, output: 412, cacheRead: 0, cacheWrite: 0 },
     costUsd: 0.031,

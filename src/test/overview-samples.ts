@@ -22,7 +22,6 @@ export function overviewSample(change: Partial<OverviewResponse> = {}): Overview
       unreadableDeliveries: 0,
       truncated: { groups: 0, alerts: 0 },
       lastTestAt: null,
-      failedAnalyses: 0,
       silentHeartbeats: [],
     },
     lastDeliveryAt: '2026-11-30T11:59:00.000Z',

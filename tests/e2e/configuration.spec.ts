@@ -18,7 +18,7 @@ test('tells a verdict for each step of the way to the sidecar', async ({ page })
   const steps = page.getByRole('listitem').filter({ has: page.getByTitle('OK') });
   await expect(steps.filter({ hasText: 'Grafana reaches the sidecar' })).toBeVisible();
   await expect(steps.filter({ hasText: 'Token accepted' })).toBeVisible();
-  await expect(steps.filter({ hasText: 'Fire history' })).toContainText('66 fires');
+  await expect(steps.filter({ hasText: 'Fire history' })).toContainText('67 fires');
   await expect(page.getByRole('listitem').filter({ hasText: 'Deliveries' })).toContainText('Test received');
 });
 

@@ -24,6 +24,7 @@ export async function feed(options) {
     ...hosts(now),
     ...certificate(now),
     ...hostile(now),
+    ...watchdog(now),
     unreadable(now),
     testButton(now),
   ];
@@ -102,6 +103,13 @@ function certificate(now) {
   };
   const body = grafanaBody({ at: now, members: [{ fire, fingerprint: identityOf(fire), firing: true }] }, route);
   return [{ at: now, door: route.door, body, readable: true }];
+}
+
+/** A heartbeat that its sender ended. @param {number} now */
+function watchdog(now) {
+  const labels = { alertname: 'Watchdog', prometheus: 'monitoring/old', severity: 'none' };
+  const fire = { labels, annotations: {}, startsAt: now - DAY, endsAt: now - MINUTE };
+  return [true, false].map((firing) => fromAlertmanager(now, [fire], ['alertname'], firing));
 }
 
 /** Markup and script addresses where text belongs. @param {number} now */

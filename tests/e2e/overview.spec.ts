@@ -74,3 +74,17 @@ test('leads from the delivery that could not be read to what was in it', async (
   await page.getByText('How it began').click();
   await expect(page.getByText('a payload made for a chat')).toBeVisible();
 });
+
+test('puts the silence of a heartbeat away, and tells it again when that is undone', async ({ page }) => {
+  await page.goto(stage().filled + APP);
+  const silence = page.getByRole('link', { name: /heartbeat Watchdog is silent/ });
+  await expect(silence).toBeVisible();
+  await page.getByRole('button', { name: 'Put away' }).click();
+  await expect(page.getByText('The silence of Watchdog is told no more, until it is heard of again.')).toBeVisible();
+  await expect(silence).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The silence of Watchdog is told again.')).toBeVisible();
+  await silence.click();
+  await expect(page.getByRole('heading', { name: 'Watchdog' })).toBeVisible();
+  await expect(page.getByText(/Its silence was put away/)).toHaveCount(0);
+});

@@ -102,6 +102,7 @@ async function startSidecar(folder, name, more = {}) {
     // Days of history arrive within a second, and every fire is to have its analysis.
     COOLDOWN_SECONDS: '0',
     ATTACH_WINDOW_SECONDS: '0',
+    ANALYSIS_WAIT_SECONDS: '0',
     STORM_PER_MINUTE: '0',
     ...more,
   };

@@ -1,5 +1,6 @@
 /** The act that admits again what was held back and goes on, when the reason has passed: no fire ends with nothing. */
 import { beginsAt, decideAdmission, type Admission } from '../domain/incident/admission';
+import { readmissionReason } from '../domain/incident/readmission';
 import { rankOf } from '../domain/severity';
 import type { Millis } from '../domain/types';
 import type { Change } from '../store/change';
@@ -64,7 +65,7 @@ function admitted(
   now: Millis
 ): Change[] {
   const { severity } = fire;
-  const reason = `it goes on, and was not analysed at first: ${fire.outcome_reason}`;
+  const reason = readmissionReason({ outcome: fire.outcome, reason: fire.outcome_reason });
   const worst = judged !== null && rankOf(judged) < rankOf(severity) ? judged : severity;
   const job = {
     ...{
@@ -113,6 +114,7 @@ async function worstOpenFire(tables: FactTables, incidentId: number) {
       'fires.org_id',
       'fires.alert_id',
       'fires.severity',
+      'fires.outcome',
       'fires.outcome_reason',
       'alerts.cooldown_until',
     ])

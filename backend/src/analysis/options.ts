@@ -1,6 +1,7 @@
 /** Settings of the analysis. */
 import { z } from 'zod';
 import { integer } from '../base/options';
+import type { Budget } from '../llm/budget';
 
 const dollars = z
   .string()
@@ -24,3 +25,9 @@ export const analysisOptions = z.object({
     'US dollars that may be spent per day (UTC), by CLAUDE_PRICES; beyond that the rules analyst writes. 0 is no limit.'
   ),
 });
+
+export function dailyBudget(
+  options: Pick<z.infer<typeof analysisOptions>, 'ANALYSIS_DAILY_TOKENS' | 'ANALYSIS_DAILY_USD'>
+): Budget {
+  return { tokens: options.ANALYSIS_DAILY_TOKENS, micros: options.ANALYSIS_DAILY_USD * 1_000_000 };
+}

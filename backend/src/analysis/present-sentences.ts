@@ -3,7 +3,7 @@ import { SEVERITIES } from '../domain/types';
 import { shorten } from '../redaction/cut';
 import { isFault, type Facts } from './facts';
 import { overInWords } from './interest';
-import { plural, roughlyInWords } from './words';
+import { roughlyInWords } from './words';
 
 export interface FactSentence {
   text: string;
@@ -43,9 +43,14 @@ function incident({ incident: found }: Facts): FactSentence | null {
   const listed = [...new Set(members.map(({ name }) => shorten(name, 40)))].slice(0, MOST_NAMES);
   const more = names > listed.length ? ` and ${names - listed.length} more` : '';
   const most = SEVERITIES.flatMap((severity) => members.find((member) => member.severity === severity) ?? [])[0]!;
-  const severe = most.severity === 'none' ? '' : `; most severe ${shorten(most.name, 40)} (${most.severity})`;
+  const graded = most.severity !== 'none';
+  const who =
+    names === 1
+      ? `${alerts} alerts named ${listed[0]}${graded ? `, at worst ${most.severity},` : ''}`
+      : `${alerts} alerts of ${names} names (${listed.join(', ')}${more})`;
+  const severe = graded && names > 1 ? `; most severe ${shorten(most.name, 40)} (${most.severity})` : '';
   return {
-    text: `${alerts} alerts of ${plural(names, 'name')} (${listed.join(', ')}${more}) started within ${roughlyInWords(span)}${severe}; ${firing} still firing.`,
+    text: `${who} started within ${roughlyInWords(span)}${severe}; ${firing} still firing.`,
     source: 'incident',
     weight: 85,
   };

@@ -111,6 +111,10 @@ test('an incident is told with all its alerts', () => {
   expect(finding.summary).toContain(told);
   expect(finding.evidence).toContainEqual({ statement: told, source: 'incident', outcome: 'found' });
   expect(finding.nextSteps[0]).toBe('Look for what these alerts have in common before looking at this one.');
+  const alike = incident({ names: 1, members: incident().members.slice(0, 1) });
+  expect(analyse({ incident: alike }).summary).toContain(
+    `10 alerts named Alert0, at worst ${alike.members[0]!.severity}, started within 2 min; 7 still firing.`
+  );
   expect(analyse({ incident: incident({ alerts: 1 }) }).summary).toBe('First fire on record of this alert.');
 });
 

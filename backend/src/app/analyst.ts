@@ -1,4 +1,5 @@
 /** Composes what thinks and what tells: the analysis worker with its model or its rules, and the outbox worker. */
+import { dailyBudget } from '../analysis/options';
 import { createAnalysisWorker } from '../analysis/worker';
 import { createOutboxWorker } from '../delivery/outbox-worker';
 import type { Clock, Millis } from '../base/clock';
@@ -48,7 +49,7 @@ export async function createAnalyst(
     settings: {
       concurrency: config.ANALYSIS_CONCURRENCY,
       deadlineMs: config.ANALYSIS_DEADLINE_SECONDS * 1000,
-      budget: { tokens: config.ANALYSIS_DAILY_TOKENS, micros: config.ANALYSIS_DAILY_USD * 1_000_000 },
+      budget: dailyBudget(config),
       notifiers: notifiers.map(({ id }) => id),
       judgementCeilingMs: config.JUDGEMENT_CEILING_SECONDS,
     },

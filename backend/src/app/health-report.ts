@@ -110,7 +110,7 @@ function storeFacts({ config }: Settings, figures: HealthFigures | null) {
 }
 
 function analysisFacts({ config, secrets }: Settings, figures: HealthFigures | null) {
-  const { queued, running, dead, spentTodayUsd } = figures ?? { queued: 0, running: 0, dead: 0, spentTodayUsd: 0 };
+  const { queued, running, dead, used } = figures ?? { queued: 0, running: 0, dead: 0, used: { micros: 0 } };
   const model = secrets.ANTHROPIC_API_KEY === undefined ? null : config.CLAUDE_MODEL;
   return {
     analyst: model === null ? ('rules' as const) : ('model' as const),
@@ -118,7 +118,7 @@ function analysisFacts({ config, secrets }: Settings, figures: HealthFigures | n
     queued,
     running,
     dead,
-    spentTodayUsd,
+    spentTodayUsd: used.micros / 1e6,
     budgetUsd: config.ANALYSIS_DAILY_USD > 0 ? config.ANALYSIS_DAILY_USD : null,
   };
 }

@@ -21,7 +21,7 @@ const known = (change: Partial<HealthFigures> = {}, env = {}) => ({
     running: 0,
     dead: 0,
     failing: null,
-    spentTodayUsd: 0,
+    used: { tokens: 0, micros: 0 },
     notices: new Map(),
     doors: new Map(),
     ...change,
@@ -56,9 +56,15 @@ test('what fails is told with its reason and its start', () => {
 });
 
 test('a used up budget and a full queue hold analyses back', () => {
-  expect(inWords(judgeAnalysis(known({ spentTodayUsd: 3 }, { ANALYSIS_DAILY_USD: '3' }))).message).toBe(
-    'The daily budget of $3 is used up until 00:00 UTC: the rules analyst writes meanwhile.'
+  expect(inWords(judgeAnalysis(known({ used: { tokens: 9, micros: 3e6 } }, { ANALYSIS_DAILY_USD: '3' }))).message).toBe(
+    'The daily budget of $3.00 is used up until 00:00 UTC (ANALYSIS_DAILY_USD): the rules analyst writes meanwhile.'
   );
+  expect(inWords(judgeAnalysis(known({ used: { tokens: 9, micros: 0 } }, { ANALYSIS_DAILY_TOKENS: '9' })))).toEqual({
+    status: 'degraded',
+    message:
+      'The daily budget of 9 tokens is used up until 00:00 UTC (ANALYSIS_DAILY_TOKENS): the rules analyst writes meanwhile.',
+    since: null,
+  });
   expect(inWords(judgeAnalysis(known({ queued: 200 }))).message).toBe(
     '200 analyses wait; new fires are counted, and not analysed.'
   );

@@ -2,6 +2,8 @@
 import type { HealthResponse } from '@alert-recall/contract';
 import type { Millis } from '../base/clock';
 import type { Adapter } from '../ingest/adapter';
+import { dailyBudget } from '../analysis/options';
+import { decideBudget } from '../llm/budget';
 import type { HealthFigures } from '../pages/figures/health-figures';
 import type { StoreStatus } from '../store/store';
 import type { Settings } from './env';
@@ -67,17 +69,17 @@ export function judgeStore(
 
 export function judgeAnalysis({ settings: { config, secrets }, figures }: Known): Verdict {
   if (figures === null) return UNKNOWN;
-  const { queued, running, failing, spentTodayUsd } = figures;
+  const { queued, running, failing, used } = figures;
   if (secrets.ANTHROPIC_API_KEY === undefined)
     return fine('No ANTHROPIC_API_KEY: the rules analyst writes what the facts alone say');
-  if (config.ANALYSIS_DAILY_USD > 0 && spentTodayUsd >= config.ANALYSIS_DAILY_USD) {
+  const { note } = decideBudget(used, dailyBudget(config));
+  if (note !== null)
     return {
       status: 'degraded',
-      what: `The daily budget of $${config.ANALYSIS_DAILY_USD} is used up until 00:00 UTC`,
+      what: note.replace(/\.$/, ''),
       why: ': the rules analyst writes meanwhile.',
       since: null,
     };
-  }
   if (queued >= config.QUEUE_DEPTH)
     return {
       status: 'degraded',

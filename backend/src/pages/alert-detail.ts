@@ -1,5 +1,6 @@
 /** One alert: the head of its page, with what is known of it beyond its row in the table. */
 import type { AlertDetail } from '@alert-recall/contract';
+import { isPutAway } from '../domain/alert/heartbeat';
 import { caseInWords } from '../domain/case/case-key';
 import type { AlertLinks, Labels, Millis } from '../domain/types';
 import type { Recaller } from '../recall/recall';
@@ -61,7 +62,13 @@ function described(alert: AlertRecord) {
     ruleUid: alert.rule_uid,
     totalFires: alert.fire_count,
     totalDeliveries: alert.delivery_count,
+    putAwayAt: putAwayAt(alert),
   };
+}
+
+function putAwayAt({ put_away_at, last_delivery_at }: AlertRecord): string | null {
+  const away = isPutAway({ putAwayAt: put_away_at, lastHeardAt: last_delivery_at });
+  return away && put_away_at !== null ? instant(put_away_at) : null;
 }
 
 /** A first fire has no past that memory could lack. */

@@ -1,6 +1,7 @@
 /** The alert table: filter, count in the range, sort, cut the page. One read model, used by the overview page. */
 import type { AlertsResponse } from '@alert-recall/contract';
 import { expressionBuilder, type Expression, type ExpressionWrapper, type SqlBool } from 'kysely';
+import { COUNTED_KINDS } from '../domain/alert/classify';
 import type { Millis } from '../domain/types';
 import type { Schema } from '../store/schema';
 import type { StoreReader } from '../store/store';
@@ -10,7 +11,6 @@ import { alertRows } from './parts/alert-rows';
 import { ascending, usualDurations } from './figures/alert-starts';
 import { firesOfAlert, isTwin, mayHaveFiredIn, type Twins } from './figures/counted-fires';
 import { gapsOf, median } from './figures/figures';
-import { COUNTED_KINDS } from './figures/kinds';
 import { isRangeGiven, LAST_7_DAYS, rangeOf, spanBefore, spanOf, type RangeParams, type Span } from './figures/range';
 import { FEWEST_UNEXPLAINED, hasNoFinding } from './parts/unexplained';
 

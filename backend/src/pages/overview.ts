@@ -1,5 +1,6 @@
 /** The overview page: the figures of its sentence, the chart, the heat map and the work that waits. */
 import type { OverviewResponse } from '@alert-recall/contract';
+import { COUNTED_KINDS } from '../domain/alert/classify';
 import type { Millis } from '../domain/types';
 import type { StoreReader } from '../store/store';
 import { historyStart } from './figures/alert-starts';
@@ -8,7 +9,6 @@ import { topShare } from './figures/figures';
 import { firesOfAlert, leftOutFires, mayHaveFiredIn } from './figures/counted-fires';
 import { firesPerBucket, firesPerSlot } from './figures/fires-per-bucket';
 import { HELD_BACK } from './figures/held-back';
-import { COUNTED_KINDS } from './figures/kinds';
 import { attentionOf, lastDeliveryAt } from './parts/overview-attention';
 import { instant, LAST_7_DAYS, rangeOf, spanBefore, spanOf, type RangeParams, type Span } from './figures/range';
 import { FEWEST_UNEXPLAINED, hasNoFinding } from './parts/unexplained';
@@ -123,7 +123,7 @@ async function analysesIn(
     .selectFrom('analyses')
     .select(({ fn, and, eb }) => [
       fn.countAll<number>().filterWhere('state', '=', 'done').as('done'),
-      fn.countAll<number>().filterWhere('state', '=', 'failed').as('failed'),
+      fn.countAll<number>().filterWhere('failure_reason', 'is not', null).as('failed'),
       fn
         .countAll<number>()
         .filterWhere(and([eb('state', '=', 'done'), eb('memory_text', '<>', '')]))

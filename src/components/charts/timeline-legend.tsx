@@ -50,7 +50,7 @@ export function TimelineLegend({ timeline }: { timeline: AlertTimeline }) {
         entry('failed analysis', <path d={diamond(7, 7)} fill="none" stroke={purple} />)}
       {fires.some((fire) => admissionMark(fire) === 'attached') && entry('attached', <path d={hook(6, 7)} {...thin} />)}
       {fires.some((fire) => admissionMark(fire) === 'suppressed') &&
-        entry('held back', <path d={barred(7, 7)} {...thin} />)}
+        entry('not analysed', <path d={barred(7, 7)} {...thin} />)}
       <span>drag to zoom</span>
     </div>
   );

@@ -17,7 +17,7 @@ export function hook(x: number, y: number): string {
   return `M${x - 3} ${y - 5}v6h7m-3 -3l3 3l-3 3`;
 }
 
-/** ⊘ : held back from analysis. */
+/** ⊘ : not analysed. */
 export function barred(x: number, y: number): string {
   return `M${x - 4} ${y}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M${x - 2.8} ${y + 2.8}l5.6 -5.6`;
 }

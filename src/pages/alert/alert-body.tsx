@@ -54,7 +54,7 @@ export function AlertBody({ alert, timeline, range }: Props) {
         <Stack direction="column" gap={1.5}>
           <MemoryNotice alert={alert} />
           <PriorHypotheses
-            fingerprint={alert.fingerprint}
+            alert={alert}
             versions={versions}
             shown={shown}
             present={range.present}

@@ -156,7 +156,7 @@ describe('analysing again', () => {
   it('tells what is under way, and asks for everything again when it is over', async () => {
     let asked = 0;
     const running = sampleAlert({
-      pendingAnalysis: { state: 'running', attempts: 1, nextAttemptAt: null, lastError: null },
+      pendingAnalysis: { state: 'running', ofIncident: false, attempts: 1, nextAttemptAt: null, lastError: null },
     });
     const { api } = open({ alert: () => (asked++ === 0 ? running : sampleAlert()) });
     expect(await screen.findByText('An analysis is running.')).toBeInTheDocument();
@@ -227,6 +227,30 @@ describe('the analysis', () => {
     expect(screen.getByRole('tab', { name: 'What the analyst was told' })).toBeInTheDocument();
   });
 
+  it('says that the model could not answer, what it cost and what it sent', async () => {
+    const unanswered = { analyst: 'rules' as const, failureReason: 'the reply was cut off' };
+    open({ analysis: sampleAnalysis({ ...unanswered, costUsd: 0.02, replyText: '{"summary":"The <b>cache' }) });
+    expect(await screen.findAllByText(/Rules analyst: facts only, the model could not answer/)).toHaveLength(2);
+    expect(screen.getByText(/ · \$0\.02 · /)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('tab', { name: 'What the model was told' }));
+    expect(screen.getByRole('region', { name: /^What the model answered/ })).toHaveTextContent(
+      '{"summary":"The <b>cache'
+    );
+  });
+
+  it('has the silence of a heartbeat told again that was put away', async () => {
+    const away = { kind: 'heartbeat' as const, putAwayAt: '2026-11-29T10:00:00.000Z' };
+    let told = false;
+    const { api } = open({
+      alert: () => sampleAlert(told ? { kind: 'heartbeat' } : away),
+      putAway: () => ((told = true), { state: 'told', message: 'The silence of Watchdog is told again.' }),
+    });
+    expect(await screen.findByText(/Its silence was put away .*29 Nov/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Tell its silence again' }));
+    await waitFor(() => expect(screen.queryByText(/Its silence was put away/)).not.toBeInTheDocument());
+    expect(api.of('putAway').map(({ params }) => params)).toEqual([{ undo: 'true' }]);
+  });
+
   it('shows a failure as a state with its reason', async () => {
     const failed = { state: 'failed' as const, summary: null, failureReason: 'the model refused' };
     open({
@@ -235,6 +259,7 @@ describe('the analysis', () => {
       alert: sampleAlert({
         pendingAnalysis: {
           state: 'queued',
+          ofIncident: false,
           attempts: 1,
           nextAttemptAt: '2026-11-30T14:20:00.000Z',
           lastError: 'the model refused',
@@ -269,7 +294,7 @@ describe('the analysis', () => {
   });
 
   it('says when it is of the incident, and for which alert it was made', async () => {
-    const other = { fingerprint: 'other', alertName: 'PaymentsDown' };
+    const other = { runId: 'run-9', fingerprint: 'other', alertName: 'PaymentsDown' };
     const { location } = open({
       analyses: { total: 2, items: [sampleSummary(other), ...versions] },
       analysis: sampleAnalysis(other),

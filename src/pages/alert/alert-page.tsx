@@ -14,6 +14,7 @@ import { AlertIdentity } from './alert-identity';
 import { AnalyseAgain } from './analyse-again';
 import { NoSuchAlert } from './no-such-alert';
 import { PageSkeleton } from './page-skeleton';
+import { TellAgain } from './tell-again';
 import { useKept } from './use-kept';
 
 const LAST_MONTH = { from: 'now-30d', to: 'now' };
@@ -65,7 +66,7 @@ function OneAlert({ fingerprint }: { fingerprint: string }) {
       actions={
         <>
           {control}
-          <AnalyseAgain alert={alert} />
+          {alert.putAwayAt === null ? <AnalyseAgain alert={alert} /> : <TellAgain fingerprint={fingerprint} />}
         </>
       }
     >

@@ -1,7 +1,7 @@
 /** What of the alert page lives in the address besides the range: the fire, the analysis and its tab, the page of the list. */
 import { oneOf, useUrlState } from '../../components/url-state';
 
-export const TABS = ['finding', 'evidence', 'told', 'versions'] as const;
+const TABS = ['finding', 'evidence', 'told', 'versions'] as const;
 export type Tab = (typeof TABS)[number];
 
 export interface AlertState {

@@ -8,7 +8,7 @@ import type { ApiProblem } from '../../api/problem';
 import { Card } from '../../components/card';
 import { ProblemView } from '../../components/problem-view';
 import { Loading } from '../../components/states';
-import { costLine } from '../../model/analysis-words';
+import { costLine, modelWasAsked, NEVER_ANALYSED } from '../../model/analysis-words';
 import { type Present, namedTime } from '../../model/instants';
 import type { AlertState } from './alert-state';
 import { AnalysisNotices } from './analysis-notices';
@@ -52,7 +52,7 @@ export function AnalysisCard({ alert, analyses, shown, state, present }: Props) 
           <TabsBar>
             {tab('finding', 'Finding')}
             {tab('evidence', 'Evidence', analysis.evidence.length)}
-            {tab('told', analysis.analyst === 'rules' ? 'What the analyst was told' : 'What the model was told')}
+            {tab('told', modelWasAsked(analysis) ? 'What the model was told' : 'What the analyst was told')}
             {tab('versions', 'Versions', analyses.data?.total)}
           </TabsBar>
           <TabContent>
@@ -62,7 +62,7 @@ export function AnalysisCard({ alert, analyses, shown, state, present }: Props) 
             {state.tab === 'versions' && (
               <VersionsTab
                 versions={versions}
-                fingerprint={alert.fingerprint}
+                alert={alert}
                 shown={analysis.runId}
                 present={present}
                 onOpen={state.openRun}
@@ -80,8 +80,8 @@ export function AnalysisCard({ alert, analyses, shown, state, present }: Props) 
 }
 
 function whyNone(alert: AlertDetail): string {
-  if (alert.kind !== 'alert') {
-    return 'Only alerts are analysed; this is none, so there is nothing to show here.';
+  if (alert.kind === 'heartbeat' || alert.kind === 'inhibitor') {
+    return NEVER_ANALYSED;
   }
   return alert.pendingAnalysis
     ? 'This will be the first analysis of this alert.'

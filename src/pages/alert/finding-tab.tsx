@@ -5,13 +5,14 @@ import type { GrafanaTheme2 } from '@grafana/data';
 import { Alert, Badge, useStyles2 } from '@grafana/ui';
 import React from 'react';
 import {
-  RULES_ANALYST,
   confidenceInWords,
   failureInWords,
   madeForInWords,
   readingNote,
+  rulesInWords,
+  triggerInWords,
 } from '../../model/analysis-words';
-import { type Present, fullTime } from '../../model/instants';
+import { type Present, fullTime, namedTime } from '../../model/instants';
 import { EvidenceList } from './evidence-tab';
 import { MarkdownBody } from './markdown-body';
 
@@ -35,7 +36,8 @@ export function FindingTab({ alert, analysis, present }: Props) {
     );
   }
   const { analyst, summary, rootCause, nextSteps, body, confidenceNote } = analysis;
-  const madeFor = madeForInWords(analysis, alert.fingerprint);
+  const madeFor = madeForInWords(analysis, alert);
+  const rules = rulesInWords(analysis);
   const notes = [confidenceNote, readingNote(analysis.readBy)].filter(Boolean);
   return (
     <div className={styles.tab}>
@@ -50,7 +52,7 @@ export function FindingTab({ alert, analysis, present }: Props) {
             This is the analysis <bdi>{madeFor}</bdi>, which this alert joined.
           </span>
         )}
-        {analyst === 'rules' && <Badge color="blue" icon="info-circle" text={RULES_ANALYST} />}
+        {rules && <Badge color={analysis.failureReason === null ? 'blue' : 'orange'} icon="info-circle" text={rules} />}
         <span>{notes.join(' ')}</span>
       </div>
       {rootCause && (
@@ -73,7 +75,9 @@ export function FindingTab({ alert, analysis, present }: Props) {
       {/* The rules analyst's body is its evidence once more, for notices. */}
       {body && analyst === 'model' && <MarkdownBody text={body} />}
       <p className={styles.foot}>
-        Version {analysis.version}, finished {fullTime(analysis.finishedAt, present)}. Why it ran: {analysis.trigger}.
+        Version {analysis.version}
+        {analysis.fireStartsAt && `, of the fire of ${namedTime(analysis.fireStartsAt, present)}`}, finished{' '}
+        {fullTime(analysis.finishedAt, present)}. Why it ran: <bdi>{triggerInWords(analysis.trigger)}</bdi>.
       </p>
     </div>
   );

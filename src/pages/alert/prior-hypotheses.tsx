@@ -1,5 +1,5 @@
 /** What earlier analyses concluded: offered as hypotheses, never as facts. */
-import type { AnalysisSummary } from '@alert-recall/contract';
+import type { AlertDetail, AnalysisSummary } from '@alert-recall/contract';
 import { css } from '@emotion/css';
 import type { GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
@@ -12,8 +12,8 @@ import { type Present, fullTime, namedTime } from '../../model/instants';
 import { earlierFindings } from './versions';
 
 interface Props {
-  /** Of the alert of the page. */
-  fingerprint: string;
+  /** The alert of the page. */
+  alert: AlertDetail;
   versions: AnalysisSummary[];
   shown: AnalysisSummary | null;
   present: Present;
@@ -22,7 +22,7 @@ interface Props {
 
 const SHOWN = 7;
 
-export function PriorHypotheses({ fingerprint, versions, shown, present, onOpen }: Props) {
+export function PriorHypotheses({ alert, versions, shown, present, onOpen }: Props) {
   const styles = useStyles2(getStyles);
   const earlier = earlierFindings(versions, shown);
   const aside = earlier.length > SHOWN ? `${SHOWN} of ${earlier.length}` : undefined;
@@ -30,15 +30,13 @@ export function PriorHypotheses({ fingerprint, versions, shown, present, onOpen 
     <Card title="Prior hypotheses: to verify, not established facts" aside={aside}>
       {earlier.length === 0 ? (
         <p className={styles.none}>
-          {shown
-            ? `No finding is older than version ${shown.version}.`
-            : 'No analysis of this alert has come to a finding yet.'}
+          {shown ? 'No finding is older than the one on show.' : 'No analysis of this alert has come to a finding yet.'}
         </p>
       ) : (
         <ul className={styles.list} aria-label={counted(earlier.length, 'earlier finding')}>
           {earlier.slice(0, SHOWN).map((finding) => {
             const { runId, startedAt, severity, summary, analyst } = finding;
-            const madeFor = madeForInWords(finding, fingerprint);
+            const madeFor = madeForInWords(finding, alert);
             return (
               <li key={runId} className={styles.item}>
                 <span className={styles.time} title={fullTime(startedAt, present)}>

@@ -1,4 +1,4 @@
-/** The exact text the analyst was given, shown as text and as nothing else; marks that turn the direction of writing are written out, and copied as they are. */
+/** The exact text the analyst was given, and what the model answered, shown as text and as nothing else; marks that turn the direction of writing are written out, and copied as they are. */
 import type { Analysis } from '@alert-recall/contract';
 import { css } from '@emotion/css';
 import type { GrafanaTheme2 } from '@grafana/data';
@@ -8,7 +8,7 @@ import { turnsWrittenOut } from '../../api/text-direction';
 import { counted } from '../../model/counting-words';
 
 export function ToldTab({ analysis }: { analysis: Analysis }) {
-  const { memoryText, promptText, promptVersion } = analysis;
+  const { memoryText, promptText, promptVersion, replyText } = analysis;
   return (
     <div>
       <Exact
@@ -21,6 +21,13 @@ export function ToldTab({ analysis }: { analysis: Analysis }) {
         text={promptText}
         empty="Nothing was stored."
       />
+      {replyText !== null && (
+        <Exact
+          title={`What the model answered (${counted([...replyText].length, 'character')})`}
+          text={replyText}
+          empty="Nothing."
+        />
+      )}
     </div>
   );
 }

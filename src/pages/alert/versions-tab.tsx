@@ -1,5 +1,5 @@
 /** Every analysis of this alert and of its incidents, newest first; none is ever overwritten. */
-import type { AnalysisSummary } from '@alert-recall/contract';
+import type { AlertDetail, AnalysisSummary } from '@alert-recall/contract';
 import { css, cx } from '@emotion/css';
 import type { GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
@@ -10,20 +10,20 @@ import { type Present, dayAndTime, fullTime } from '../../model/instants';
 interface Props {
   versions: AnalysisSummary[];
   /** The alert of the page. */
-  fingerprint: string;
+  alert: AlertDetail;
   /** Run id of the one on show. */
   shown: string;
   present: Present;
   onOpen: (runId: string) => void;
 }
 
-export function VersionsTab({ versions, fingerprint, shown, present, onOpen }: Props) {
+export function VersionsTab({ versions, alert, shown, present, onOpen }: Props) {
   const styles = useStyles2(getStyles);
   return (
     <ul className={styles.list}>
       {versions.map((version) => {
         const current = version.runId === shown;
-        const madeFor = madeForInWords(version, fingerprint);
+        const madeFor = madeForInWords(version, alert);
         return (
           <li key={version.runId} className={cx(styles.item, current && styles.current)}>
             <button
@@ -50,7 +50,9 @@ export function VersionsTab({ versions, fingerprint, shown, present, onOpen }: P
             </span>
             <span className={styles.dim}>
               {version.analyst === 'rules'
-                ? 'rules analyst'
+                ? version.failureReason === null
+                  ? 'rules analyst'
+                  : 'rules analyst, for the model could not answer'
                 : version.state === 'done'
                   ? confidenceInWords(version.confidence)
                   : ''}

@@ -17,7 +17,7 @@ it('says yes to each step of a working connection', () => {
     'Version 0.1.0 answers.',
     'Yes.',
     '2,140 fires of 37 alerts are kept. The file takes 1.8 MB.',
-    'The model answers.',
+    'The model answers. Spent today $0.10 of $5.00.',
     'Last delivery 1 min ago from Grafana.',
   ]);
 });
@@ -48,7 +48,14 @@ it('warns of what works only in part', () => {
   const { store, analysis, doors } = healthSample();
   const health = healthSample({
     store: { ...store, status: 'off', message: 'The history is switched off' },
-    analysis: { ...analysis, status: 'degraded', message: 'The daily budget is spent', queued: 4, dead: 1 },
+    analysis: {
+      ...analysis,
+      status: 'degraded',
+      message: 'The daily budget is spent',
+      queued: 4,
+      dead: 1,
+      model: null,
+    },
     doors: doors.map((door) => ({ ...door, lastDeliveryAt: null, lastTestAt: '2026-11-30T11:58:00.000Z' })),
   });
   const steps = connectionSteps({ settings, health, problem: null }, present).slice(3);
@@ -73,7 +80,7 @@ it('says since when a part fails, each notifier by name', () => {
   expect(steps[0].text).toBe(
     'The history cannot be written. Failing since 29 Nov 11:00 (25 h). The file takes 1.8 MB.'
   );
-  expect(steps[1].text).toBe('Analyses fail. Failing since 11:48 (12 min).');
+  expect(steps[1].text).toBe('Analyses fail. Failing since 11:48 (12 min). Spent today $0.10 of $5.00.');
   expect(steps[2]).toMatchObject({
     name: 'Notices by ntfy',
     text: '2 notices wait. Failing since 11:40 (20 min). Last delivered 30 min ago.',

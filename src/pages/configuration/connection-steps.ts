@@ -2,6 +2,7 @@
 import type { HealthResponse } from '@alert-recall/contract';
 import type { ApiProblem, ProblemKind } from '../../api/problem';
 import type { PluginSettings } from '../../api/settings';
+import { costInWords } from '../../model/analysis-words';
 import { counted, grouped } from '../../model/counting-words';
 import { type Present, lastedUntil, relativeTime, shortTime } from '../../model/instants';
 import { sizeInWords } from '../../model/sizes';
@@ -107,11 +108,19 @@ function store({ store: part }: HealthResponse, present: Present): Step {
   return { name: 'Fire history', verdict: VERDICTS[part.status], text };
 }
 
-function analysis({ analysis: part }: HealthResponse, present: Present): Step {
+function analysis({ analysis: part, known }: HealthResponse, present: Present): Step {
   const queue =
     part.queued + part.running > 0 ? ` ${grouped(part.queued)} waiting, ${grouped(part.running)} running.` : '';
   const dead = part.dead > 0 ? ` ${counted(part.dead, 'job')} given up.` : '';
-  return { name: 'Analysis', verdict: VERDICTS[part.status], text: `${spoken(part, present)}${queue}${dead}` };
+  const text = `${spoken(part, present)}${queue}${dead}${known ? spent(part) : ''}`;
+  return { name: 'Analysis', verdict: VERDICTS[part.status], text };
+}
+
+function spent({ model, spentTodayUsd, budgetUsd }: HealthResponse['analysis']): string {
+  if (model === null) {
+    return '';
+  }
+  return ` Spent today ${costInWords(spentTodayUsd)}${budgetUsd === null ? '' : ` of ${costInWords(budgetUsd)}`}.`;
 }
 
 function notices({ notifiers }: HealthResponse, present: Present): Step[] {

@@ -70,7 +70,7 @@ export function FindingCell({ row }: { row: AlertRow }) {
     return <span className={styles.dim}>–</span>;
   }
   const { summary, analyst } = row.lastFinding;
-  const madeFor = madeForInWords(row.lastFinding, row.fingerprint);
+  const madeFor = madeForInWords(row.lastFinding, row);
   return (
     <div className={styles.finding} title={summary}>
       <bdi>{summary}</bdi>

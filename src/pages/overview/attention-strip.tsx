@@ -1,20 +1,43 @@
 /** One strip of things that ask for a look; absent when there are none. */
 import { css, cx } from '@emotion/css';
 import type { GrafanaTheme2 } from '@grafana/data';
-import { TextLink, useStyles2 } from '@grafana/ui';
+import { Button, TextLink, useStyles2 } from '@grafana/ui';
 import React from 'react';
+import { usePutAway } from '../../api/alerts';
+import { signedInRole } from '../../api/signed-in';
+import { whyNotChange } from '../../model/roles';
 import type { AttentionItem } from './attention';
+import { PutAwayNotice } from './put-away-notice';
 
 /** Said first, each as a sentence. */
 const LEADS = new Set(['firing', 'unexplained']);
 
 export function AttentionStrip({ items }: { items: AttentionItem[] }) {
+  const putAway = usePutAway();
+  return (
+    <>
+      <Strip items={items} busy={putAway.isPending} onPutAway={(fingerprint) => putAway.mutate({ fingerprint })} />
+      {/* Stays when what was put away was the last thing of the strip. */}
+      <PutAwayNotice putAway={putAway} />
+    </>
+  );
+}
+
+interface StripProps {
+  items: AttentionItem[];
+  /** A silence is being put away. */
+  busy: boolean;
+  onPutAway: (fingerprint: string) => void;
+}
+
+function Strip({ items, busy, onPutAway }: StripProps) {
   const styles = useStyles2(getStyles);
   if (items.length === 0) {
     return null;
   }
   const leads = items.filter(({ id }) => LEADS.has(id));
   const others = items.filter((item) => !leads.includes(item));
+  const whyNot = whyNotChange(signedInRole(), 'putting its silence away');
   const warns = items.some(({ tone }) => tone === 'warning');
   return (
     <section className={cx(styles.strip, warns && styles.warning)} aria-label="Worth a look">
@@ -25,11 +48,22 @@ export function AttentionStrip({ items }: { items: AttentionItem[] }) {
       ))}
       {others.length > 0 && (
         <ul className={styles.others}>
-          {others.map(({ id, text, href }) => (
+          {others.map(({ id, text, href, silent }) => (
             <li key={id}>
               <TextLink href={href} color="secondary" inline={false}>
                 {text}
               </TextLink>
+              {silent !== undefined && (
+                <Button
+                  fill="text"
+                  size="sm"
+                  disabled={whyNot !== null || busy}
+                  tooltip={whyNot ?? 'It will not come again: its silence is told no more.'}
+                  onClick={() => onPutAway(silent)}
+                >
+                  Put away
+                </Button>
+              )}
             </li>
           ))}
         </ul>

@@ -17,7 +17,6 @@ it('names each thing and leads to its list with the same range', () => {
       unreadableDeliveries: 1,
       truncated: { groups: 1, alerts: 2 },
       lastTestAt: '2026-11-30T10:02:00.000Z',
-      failedAnalyses: 0,
       silentHeartbeats: [{ name: 'Watchdog', fingerprint: 'a/b', lastSeenAt: '2026-11-30T07:00:00.000Z' }],
     },
     carried,
@@ -39,6 +38,7 @@ it('names each thing and leads to its list with the same range', () => {
     '/a/alertrecall-history-app/alerts/a%2Fb?from=now-7d&to=now',
     '/a/alertrecall-history-app/deliveries?from=2026-11-30T09%3A02%3A00.000Z&to=now&show=test',
   ]);
+  expect(items.map(({ silent }) => silent).filter(Boolean)).toEqual(['a/b']);
   expect(items.filter(({ tone }) => tone === 'note').map(({ id }) => id)).toEqual(['test']);
 });
 

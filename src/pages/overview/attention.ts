@@ -10,6 +10,8 @@ export interface AttentionItem {
   href: string;
   /** A warning asks for something to be done; a note is only told. */
   tone: 'warning' | 'note';
+  /** Fingerprint of the heartbeat whose silence a person may put away. */
+  silent?: string;
 }
 
 const HOUR_MS = 3_600_000;
@@ -32,6 +34,7 @@ export function attentionItems(
       text: `heartbeat ${name} is silent, last seen ${relativeTime(lastSeenAt, present)}`,
       href: alertHref(fingerprint, carried),
       tone: 'warning',
+      silent: fingerprint,
     })),
     ...tested(attention.lastTestAt, carried, present),
   ];
@@ -39,7 +42,9 @@ export function attentionItems(
 
 function firing(count: number, carried: Search): AttentionItem[] {
   const text = `${capitalised(numberWord(count))} ${count === 1 ? 'alert is' : 'alerts are'} firing now.`;
-  return count > 0 ? [{ id: 'firing', text, href: overviewHref({ ...carried, state: 'firing' }), tone: 'warning' }] : [];
+  return count > 0
+    ? [{ id: 'firing', text, href: overviewHref({ ...carried, state: 'firing' }), tone: 'warning' }]
+    : [];
 }
 
 function unexplained(count: number, carried: Search): AttentionItem[] {
@@ -57,10 +62,7 @@ function unreadable(count: number, carried: Search): AttentionItem[] {
     : [];
 }
 
-function truncated(
-  { groups, alerts }: OverviewResponse['attention']['truncated'],
-  carried: Search
-): AttentionItem[] {
+function truncated({ groups, alerts }: OverviewResponse['attention']['truncated'], carried: Search): AttentionItem[] {
   if (groups === 0) {
     return [];
   }
@@ -76,7 +78,12 @@ function tested(at: string | null, carried: Search, present: Present): Attention
           id: 'test',
           text: `test received ${shortTime(at, present)}`,
           // The range of the page may not reach back to it.
-          href: deliveriesHref({ ...carried, from: new Date(Date.parse(at) - HOUR_MS).toISOString(), to: 'now', show: 'test' }),
+          href: deliveriesHref({
+            ...carried,
+            from: new Date(Date.parse(at) - HOUR_MS).toISOString(),
+            to: 'now',
+            show: 'test',
+          }),
           tone: 'note',
         },
       ]

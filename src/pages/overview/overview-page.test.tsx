@@ -4,6 +4,7 @@ import React from 'react';
 import { type Answers, pending, refused, unreachable } from '../../test/api-answers';
 import { alertsSample, healthSample, overviewSample, rowSample } from '../../test/overview-samples';
 import { renderPage } from '../../test/render';
+import { signInAs } from '../../test/sign-in';
 import { OverviewPage } from './overview-page';
 
 const full: Answers = { overview: overviewSample(), alerts: alertsSample(), health: healthSample() };
@@ -109,4 +110,48 @@ it('names a fixed range by day and time', async () => {
   expect(
     await screen.findByText(/^214 fires of 37 alerts from 24 Nov.* 19:49 to 26 Nov.* 19:17, /)
   ).toBeInTheDocument();
+});
+
+describe('a silent heartbeat', () => {
+  const silent = { name: 'Watchdog', fingerprint: 'beat', lastSeenAt: '2026-11-30T07:00:00.000Z' };
+  const withSilent = overviewSample({ attention: { ...overviewSample().attention, silentHeartbeats: [silent] } });
+
+  it('is put away, gone from the list, and told again when that is undone', async () => {
+    signInAs('Editor');
+    let away = false;
+    const { api } = open({
+      overview: () => (away ? overviewSample() : withSilent),
+      putAway: ({ params }) => {
+        away = params?.undo === undefined;
+        return away
+          ? { state: 'put-away', message: 'The silence of Watchdog is told no more.' }
+          : { state: 'told', message: 'The silence of Watchdog is told again.' };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Put away' }));
+    expect(await screen.findByText('The silence of Watchdog is told no more.')).toBeInTheDocument();
+    expect(screen.queryByText(/heartbeat Watchdog is silent/)).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('The silence of Watchdog is told again.')).toBeInTheDocument();
+    expect(screen.getByText(/heartbeat Watchdog is silent/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+    expect(api.of('putAway').map(({ url }) => url.endsWith('/alerts/beat/put-away'))).toEqual([true, true]);
+  });
+
+  it('is not for a Viewer to put away', async () => {
+    signInAs('Viewer');
+    open({ overview: withSilent });
+    const button = await screen.findByRole('button', { name: 'Put away' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.hover(button);
+    expect(await screen.findByText(/Your role is Viewer: putting its silence away needs/)).toBeInTheDocument();
+  });
+
+  it('says why it was not put away', async () => {
+    signInAs('Admin');
+    open({ overview: withSilent, putAway: refused(404, 'not_found', 'No alert with fingerprint beat is known.') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Put away' }));
+    expect(await screen.findByText('Not done: No alert with fingerprint beat is known.')).toBeInTheDocument();
+    expect(screen.getByText(/heartbeat Watchdog is silent/)).toBeInTheDocument();
+  });
 });

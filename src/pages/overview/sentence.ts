@@ -48,7 +48,9 @@ export function outcomeSentence(
     suppressed > 0
       ? `${counted(suppressed, 'fire')} ${suppressed === 1 ? 'was' : 'were'} held back by a cooldown or a limit.`
       : '',
-    analyses.failed > 0 ? `${counted(analyses.failed, 'analysis', 'analyses')} failed.` : '',
+    analyses.failed > 0
+      ? `In ${analyses.failed === 1 ? 'one case' : counted(analyses.failed, 'case')} the model could not answer.`
+      : '',
     toldSentence(analyses),
     analyses.costUsd > 0 ? `Spent ${dollars(analyses.costUsd)}.` : '',
   ];

@@ -57,13 +57,15 @@ export async function openHistory(change: Partial<ActPolicy['admission']> = {}, 
 /** The SQLite engine in this very thread, in memory. */
 export async function openInMemory(
   change: Partial<ActPolicy['admission']> = {}
-): Promise<Opened & { database: Database.Database }> {
+): Promise<Opened & { database: Database.Database; forget(): Promise<unknown> }> {
   const database = await openForWriting({ path: ':memory:', journalMode: 'DELETE', busyTimeoutMs: 1000 });
   const policy = { ...actPolicy, admission: { ...actPolicy.admission, ...change } };
   const write = createWriteEngine(database, createPerform(policy));
   let last: Promise<unknown> = Promise.resolve();
   return {
     database,
+    /** After rows were changed by the test itself: what fails makes the engine forget what it remembers of them. */
+    forget: () => write([{ kind: 'write', id: 0, call: { act: 'none', request: null, now: 0, actor: null } }]),
     reader: createReader(async (sql, parameters) => database.prepare(sql).all(...parameters)),
     perform(call) {
       const answered = last.then(async () => {

@@ -1,4 +1,4 @@
-import { decideHeartbeat, type HeartbeatFacts } from './heartbeat';
+import { decideHeartbeat, isPutAway, type HeartbeatFacts } from './heartbeat';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -27,4 +27,10 @@ test('one that the sender resolved has ended', () => {
 
 test('one that was given up as stale is judged by its last beat', () => {
   expect(decideHeartbeat({ ...beat, state: 'unknown' }, 48 * HOUR).outcome).toBe('silent');
+});
+
+test('one that was put away stays so until it is heard of again', () => {
+  expect(isPutAway({ putAwayAt: null, lastHeardAt: HOUR })).toBe(false);
+  expect(isPutAway({ putAwayAt: 2 * HOUR, lastHeardAt: HOUR })).toBe(true);
+  expect(isPutAway({ putAwayAt: 2 * HOUR, lastHeardAt: 2 * HOUR + 1 })).toBe(false);
 });

@@ -17,6 +17,11 @@ const SHORTEST_SILENCE = 10 * MINUTE;
 /** Three times the four hours that Alertmanager waits by default before it repeats a notification. */
 const SILENCE_OF_UNKNOWN_PACE = 12 * 60 * MINUTE;
 
+/** A person put its silence away, and it was not heard of again after that. */
+export function isPutAway({ putAwayAt, lastHeardAt }: { putAwayAt: Millis | null; lastHeardAt: Millis }): boolean {
+  return putAwayAt !== null && putAwayAt >= lastHeardAt;
+}
+
 export function decideHeartbeat(
   { state, deliveries, firstReceivedAt, lastReceivedAt }: HeartbeatFacts,
   now: Millis

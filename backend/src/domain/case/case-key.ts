@@ -4,7 +4,7 @@ import type { Labels } from '../types';
 import { firstOf, shortened, valueOf, workloadOf, type Workload, type WorkloadKind } from './workload';
 
 /** Stands in front of every key: another rule makes other keys. */
-export const CASE_KEY_VERSION = 1;
+const CASE_KEY_VERSION = 1;
 
 export interface Case {
   /** The alert's name in words. */

@@ -57,7 +57,7 @@ export interface Admission {
 }
 
 const MINUTE = 60_000;
-export const CRITICAL_WAIT_MS = 5_000;
+const CRITICAL_WAIT_MS = 5_000;
 
 /** Of what a minute and the queue take; the rest is kept for what is worse. Critical fires are never shed. */
 const SHARE: Record<Severity, number> = { critical: Infinity, error: 1, warning: 0.75, info: 0.5, none: 0.5 };
@@ -84,13 +84,18 @@ export function decideAdmission(facts: AdmissionFacts, policy: AdmissionPolicy, 
 function decideShedding({ severity, load }: AdmissionFacts, policy: AdmissionPolicy, now: Millis): Admission | null {
   const share = SHARE[severity];
   if (policy.stormPerMinute > 0 && load.admittedLastMinute >= Math.ceil(policy.stormPerMinute * share)) {
-    const reason = `${load.admittedLastMinute} analyses were started within a minute`;
+    const reason = `${analyses(load.admittedLastMinute, 'was', 'were')} started within a minute`;
     return { outcome: 'storm-degraded', reason, owedFrom: now + MINUTE };
   }
   if (load.queued >= Math.ceil(policy.queueDepth * share)) {
-    return { outcome: 'queue-full', reason: `${load.queued} analyses are waiting already`, owedFrom: now + MINUTE };
+    const reason = `${analyses(load.queued, 'is', 'are')} waiting already`;
+    return { outcome: 'queue-full', reason, owedFrom: now + MINUTE };
   }
   return null;
+}
+
+function analyses(count: number, one: string, many: string): string {
+  return count === 1 ? `1 analysis ${one}` : `${count} analyses ${many}`;
 }
 
 /** When the analysis may begin: what belongs together is judged together. */

@@ -6,7 +6,7 @@ import type { StoreReader } from '../../store/store';
 import type { Span } from './range';
 
 /** "Usual" is what the newest recovered fires took; older ones say little about today. */
-export const USUAL_FIRES = 50;
+const USUAL_FIRES = 50;
 
 /** Oldest first. Alerts without a start in the span are left out. */
 export async function startsOf(

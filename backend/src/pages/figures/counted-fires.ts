@@ -1,10 +1,10 @@
 /** Which fires are in the figures: not those of heartbeats and the like, and one for two that are one. Shapes no figure. */
 import { expressionBuilder, type Expression, type ExpressionWrapper, type SqlBool } from 'kysely';
+import { COUNTED_KINDS, isCounted } from '../../domain/alert/classify';
 import type { AdmissionOutcome } from '../../domain/incident/admission';
-import type { Millis, Severity } from '../../domain/types';
+import { ALERT_KINDS, type Millis, type Severity } from '../../domain/types';
 import type { Schema } from '../../store/schema';
 import type { StoreReader } from '../../store/store';
-import { COUNTED_KINDS, UNCOUNTED_KINDS } from './kinds';
 import type { Span } from './range';
 
 export interface LeftOutFire {
@@ -12,6 +12,8 @@ export interface LeftOutFire {
   severity: Severity;
   outcome: AdmissionOutcome;
 }
+
+const UNCOUNTED_KINDS = ALERT_KINDS.filter((kind) => !isCounted(kind));
 
 const ofAlert = expressionBuilder<Schema, 'alerts'>();
 

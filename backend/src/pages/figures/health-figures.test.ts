@@ -1,3 +1,4 @@
+import { runIdsFrom } from '../../base/ids';
 import { healthFigures } from './health-figures';
 import { DAY, HOUR, MINUTE, NOW, openFixture, type Fixture } from '../testing/fixture';
 
@@ -9,7 +10,7 @@ const params = { orgId: 1, notifiers: ['ntfy'], sources: ['grafana', 'alertmanag
 
 test('an empty history has zeros and no times', async () => {
   expect(await healthFigures(f.reader, params, NOW)).toEqual({
-    ...{ alerts: 0, fires: 0, queued: 0, running: 0, dead: 0, failing: null, spentTodayUsd: 0 },
+    ...{ alerts: 0, fires: 0, queued: 0, running: 0, dead: 0, failing: null, used: { tokens: 0, micros: 0 } },
     notices: new Map([['ntfy', { waiting: 0, lastDeliveredAt: null, failing: null }]]),
     doors: new Map([
       ['grafana', { lastDeliveryAt: null, lastTestAt: null }],
@@ -33,7 +34,7 @@ test('the queue, the spend of the day, notices and doors are told', async () => 
   }
   const notices = ['a', 'b'].map((dedupeKey) => ({ notifier: 'ntfy', dedupeKey, payload: '{}' }));
   await f.analysis(id, fire, { cost_micros: 20_000 }, { notices });
-  await f.analysis(id, fire, { cost_micros: 500_000, finished_at: NOW - 13 * HOUR });
+  await f.analysis(id, fire, { run_id: runIdsFrom(NOW - 13 * HOUR), cost_micros: 500_000 });
   const other = await f.alert({ org_id: 2 });
   await f.analysis(other, await f.fire(other, NOW), { org_id: 2, cost_micros: 30_000 });
   const [first, second] = await f.acts.perform('claim-notices', { leaseMs: MINUTE, limit: 2 }, NOW - HOUR);
@@ -44,7 +45,7 @@ test('the queue, the spend of the day, notices and doors are told', async () => 
   await f.delivery(NOW - 2 * HOUR, { source: 'grafana', outcome: 'test' });
   await f.delivery(NOW, { source: 'grafana', org_id: 2 });
   expect(await healthFigures(f.reader, params, NOW)).toEqual({
-    ...{ alerts: 6, fires: 8, queued: 2, running: 1, dead: 1, failing: null, spentTodayUsd: 0.05 },
+    ...{ alerts: 6, fires: 8, queued: 2, running: 1, dead: 1, failing: null, used: { tokens: 220, micros: 50_000 } },
     notices: new Map([
       [
         'ntfy',

@@ -1,5 +1,6 @@
 /** The counts behind the health page. Verdicts and words are made by who knows the parts. */
 import type { Millis, Source } from '../../domain/types';
+import { usedToday, type Used } from '../../llm/budget';
 import type { StoreReader } from '../../store/store';
 import { failingAnalysis, type Failing } from './failing-analysis';
 import { isOdd } from './odd-deliveries';
@@ -13,7 +14,7 @@ export interface HealthFigures {
   running: number;
   dead: number;
   /** Since midnight UTC. */
-  spentTodayUsd: number;
+  used: Used;
   failing: Failing | null;
   /** Notices that wait, the oldest of them that was tried in vain, and the last that arrived, by notifier. */
   notices: Map<
@@ -30,22 +31,20 @@ export interface HealthParams {
   sources: readonly Source[];
 }
 
-const DAY = 24 * 60 * 60_000;
-
 export async function healthFigures(
   reader: StoreReader,
   { orgId, notifiers, sources }: HealthParams,
   now: Millis
 ): Promise<HealthFigures> {
-  const [known, queue, failing, spentTodayUsd, notices, doors] = await Promise.all([
+  const [known, queue, failing, used, notices, doors] = await Promise.all([
     knownIn(reader, orgId),
     queueOf(reader, now),
     failingAnalysis(reader, now),
-    spentSince(reader, Math.floor(now / DAY) * DAY),
+    usedToday(reader, now),
     Promise.all(notifiers.map(async (notifier) => [notifier, await noticesOf(reader, notifier)] as const)),
     Promise.all(sources.map(async (source) => [source, await doorOf(reader, orgId, source)] as const)),
   ]);
-  return { ...known, ...queue, failing, spentTodayUsd, notices: new Map(notices), doors: new Map(doors) };
+  return { ...known, ...queue, failing, used, notices: new Map(notices), doors: new Map(doors) };
 }
 
 /** From the roll-up: counting a million fires for a health page is not worth the read. */
@@ -70,21 +69,6 @@ async function queueOf(reader: StoreReader, now: Millis): Promise<Pick<HealthFig
     ].map((query) => query.executeTakeFirstOrThrow())
   );
   return { queued: all!.n - running!.n, running: running!.n, dead: dead!.n };
-}
-
-async function spentSince(reader: StoreReader, since: Millis): Promise<number> {
-  const { micros } = await ofAllOrganisations(reader)
-    .select(({ fn }) => fn.sum<number | null>('cost_micros').as('micros'))
-    .where('finished_at', '>=', since)
-    .executeTakeFirstOrThrow();
-  return (micros ?? 0) / 1e6;
-}
-
-/** The index on analyses leads with the organisation, so each is asked in turn. */
-function ofAllOrganisations(reader: StoreReader) {
-  return reader
-    .selectFrom('analyses')
-    .where('org_id', 'in', ({ selectFrom }) => selectFrom('alerts').select('org_id').distinct());
 }
 
 async function noticesOf(reader: StoreReader, notifier: string) {

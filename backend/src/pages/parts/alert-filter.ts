@@ -1,10 +1,10 @@
 /** Turns the filters of the alert list into conditions on the alerts table. Counts nothing and shapes nothing. */
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
+import { ANALYSED_KINDS } from '../../domain/alert/classify';
 import { foldText } from '../../domain/alert/search-text';
 import type { AlertKind, FireState, Severity, Source } from '../../domain/types';
 import type { Schema } from '../../store/schema';
 import type { StoreReader } from '../../store/store';
-import { LISTED_KINDS } from '../figures/kinds';
 import { labelPattern } from './label-pattern';
 import { readSearch, type SearchTerm } from './search-terms';
 
@@ -24,7 +24,7 @@ export async function alertConditions(reader: StoreReader, filter: AlertFilter):
   const conditions: Array<Expression<SqlBool>> = [
     ofAlert('alerts.org_id', '=', orgId),
     // Heartbeats and inhibitors are listed only when asked for.
-    ofAlert('alerts.kind', 'in', kind === undefined ? LISTED_KINDS : [kind]),
+    ofAlert('alerts.kind', 'in', kind === undefined ? ANALYSED_KINDS : [kind]),
   ];
   if (severity !== undefined) conditions.push(ofAlert('alerts.severity', '=', severity));
   if (state !== undefined) conditions.push(ofAlert('alerts.state', '=', state));

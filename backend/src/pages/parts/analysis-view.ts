@@ -43,6 +43,7 @@ export function analysisView(row: Selectable<AnalysesTable>, recalledRunIds: str
     promptVersion: row.prompt_version,
     memoryText: row.memory_text,
     promptText: row.prompt_text,
+    replyText: row.reply_text,
     recalledRunIds,
     tokens: {
       input: row.input_tokens,

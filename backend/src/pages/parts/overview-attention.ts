@@ -1,25 +1,24 @@
-/** What waits for a person, as figures of the overview: unreadable and cut-short deliveries, failed analyses, silent heartbeats. */
+/** What waits for a person, as figures of the overview: unreadable and cut-short deliveries, silent heartbeats. */
 import type { OverviewResponse } from '@alert-recall/contract';
-import { decideHeartbeat } from '../../domain/alert/heartbeat';
+import { ANALYSED_KINDS } from '../../domain/alert/classify';
+import { decideHeartbeat, isPutAway } from '../../domain/alert/heartbeat';
 import type { Millis } from '../../domain/types';
 import type { StoreReader } from '../../store/store';
 import { isTwin } from '../figures/counted-fires';
-import { LISTED_KINDS } from '../figures/kinds';
 import { instant, type Span } from '../figures/range';
 import { isOdd, isTruncated } from '../figures/odd-deliveries';
 
 type Attention = Omit<OverviewResponse['attention'], 'unexplained'>;
 
 export async function attentionOf(reader: StoreReader, orgId: number, span: Span, now: Millis): Promise<Attention> {
-  const [firing, unreadableDeliveries, truncated, lastTestAt, failedAnalyses, silentHeartbeats] = await Promise.all([
+  const [firing, unreadableDeliveries, truncated, lastTestAt, silentHeartbeats] = await Promise.all([
     firingNow(reader, orgId),
     unreadableIn(reader, orgId, span),
     truncatedIn(reader, orgId, span),
     lastTest(reader, orgId),
-    failedIn(reader, orgId, span),
     silentOnes(reader, orgId, now),
   ]);
-  return { firing, unreadableDeliveries, truncated, lastTestAt, failedAnalyses, silentHeartbeats };
+  return { firing, unreadableDeliveries, truncated, lastTestAt, silentHeartbeats };
 }
 
 /** Of any kind: the page without one shows how to connect a sender. Records of deliveries do not live as long as alerts do. */
@@ -45,7 +44,7 @@ async function firingNow(reader: StoreReader, orgId: number): Promise<number> {
     .selectFrom('alerts')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('org_id', '=', orgId)
-    .where('kind', 'in', LISTED_KINDS)
+    .where('kind', 'in', ANALYSED_KINDS)
     .where('state', '=', 'firing')
     .where(({ not }) => not(isTwin()))
     .executeTakeFirstOrThrow();
@@ -92,29 +91,6 @@ async function lastTest(reader: StoreReader, orgId: number): Promise<string | nu
   return test ? instant(test.received_at) : null;
 }
 
-/** A failure that a later analysis of the alert, or of its incident, made good needs nobody. */
-async function failedIn(reader: StoreReader, orgId: number, { from, to }: Span): Promise<number> {
-  const { n } = await reader
-    .selectFrom('analyses as failed')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('org_id', '=', orgId)
-    .where('finished_at', '>=', from)
-    .where('finished_at', '<=', to)
-    .where('state', '=', 'failed')
-    .where(({ and, not, exists, selectFrom }) => {
-      const done = selectFrom('analyses as later').select('later.run_id').where('later.state', '=', 'done');
-      const ofAlert = done
-        .whereRef('later.alert_id', '=', 'failed.alert_id')
-        .whereRef('later.version', '>', 'failed.version');
-      const ofIncident = done
-        .whereRef('later.incident_id', '=', 'failed.incident_id')
-        .whereRef('later.finished_at', '>', 'failed.finished_at');
-      return and([not(exists(ofAlert)), not(exists(ofIncident))]);
-    })
-    .executeTakeFirstOrThrow();
-  return n;
-}
-
 async function silentOnes(reader: StoreReader, orgId: number, now: Millis): Promise<Attention['silentHeartbeats']> {
   const beats = await reader
     .selectFrom('alerts')
@@ -126,16 +102,13 @@ async function silentOnes(reader: StoreReader, orgId: number, now: Millis): Prom
       'alerts.fingerprint',
       'alerts.state',
       'alerts.last_delivery_at',
+      'alerts.put_away_at',
       'fires.deliveries',
       'fires.first_received_at',
       'fires.last_received_at',
     ])
     .where('alerts.org_id', '=', orgId)
     .where('alerts.kind', '=', 'heartbeat')
-    // Put away until it is heard of again.
-    .where((e) =>
-      e.or([e('alerts.put_away_at', 'is', null), e('alerts.put_away_at', '<', e.ref('alerts.last_delivery_at'))])
-    )
     .execute();
   return (
     beats
@@ -143,6 +116,7 @@ async function silentOnes(reader: StoreReader, orgId: number, now: Millis): Prom
       .sort((a, b) => (a.name < b.name ? -1 : 1))
       .filter(
         (beat) =>
+          !isPutAway({ putAwayAt: beat.put_away_at, lastHeardAt: beat.last_delivery_at }) &&
           decideHeartbeat(
             {
               state: beat.state,

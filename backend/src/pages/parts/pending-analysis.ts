@@ -1,4 +1,4 @@
-/** The analysis of an alert that is on its way, if one is: its own, or that of the incident that its newest fire joined. */
+/** The analysis of an alert, or of the incident that its newest fire joined, that is on its way, if one is. */
 import type { AlertDetail } from '@alert-recall/contract';
 import type { Millis } from '../../domain/types';
 import type { StoreReader } from '../../store/store';
@@ -11,21 +11,15 @@ export async function pendingAnalysis(
 ): Promise<AlertDetail['pendingAnalysis']> {
   const job = await reader
     .selectFrom('jobs')
-    .select(['state', 'attempts', 'run_at', 'lease_until', 'last_error'])
-    .where(({ eb, or, selectFrom }) =>
-      or([
-        eb('alert_id', '=', alertId),
-        eb(
-          'incident_id',
-          '=',
-          selectFrom('fires')
-            .select('incident_id')
-            .where('alert_id', '=', alertId)
-            .orderBy('starts_at', 'desc')
-            .limit(1)
-        ),
-      ])
-    )
+    .select(['alert_id', 'state', 'attempts', 'run_at', 'lease_until', 'last_error'])
+    .where(({ eb, or, selectFrom }) => {
+      const incident = selectFrom('fires')
+        .select('incident_id')
+        .where('alert_id', '=', alertId)
+        .orderBy('starts_at', 'desc')
+        .limit(1);
+      return or([eb('jobs.alert_id', '=', alertId), eb('jobs.incident_id', '=', incident)]);
+    })
     .where('state', 'in', ['queued', 'leased'])
     .orderBy('id', 'desc')
     .limit(1)
@@ -36,6 +30,7 @@ export async function pendingAnalysis(
   const state = running ? 'running' : job.attempts > 0 ? 'retrying' : 'queued';
   return {
     state,
+    ofIncident: job.alert_id !== alertId,
     attempts: job.attempts,
     nextAttemptAt: running ? null : instant(Math.max(job.run_at, now)),
     lastError: job.last_error,

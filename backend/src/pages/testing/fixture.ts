@@ -98,6 +98,7 @@ export async function openFixture(change: Partial<AdmissionPolicy> = {}): Promis
   }
 
   async function tell(at: Millis, events: AlertEvent[], by: Partial<ReadDelivery>): Promise<void> {
+    await opened.forget();
     await record(at, events, by);
     database.exec(SETTLED_UNSEEN);
   }

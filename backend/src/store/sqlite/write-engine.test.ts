@@ -45,7 +45,9 @@ test('a delivery that was rolled back leaves nothing remembered: the next one st
   ]);
   expect(failed).toMatchObject({ ok: false, message: 'made to fail' });
   expect(stored).toMatchObject({ ok: true });
-  expect(all('SELECT receiver FROM alert_receivers')).toEqual([{ receiver: 'main' }]);
+  expect(all('SELECT receiver FROM alert_receivers JOIN receivers ON id = receiver_id')).toEqual([
+    { receiver: 'main' },
+  ]);
   expect(all('SELECT opened_at, attached_since_judged, alert_name, job_id FROM incidents')).toEqual([
     { opened_at: T0 + 2 * MINUTE, attached_since_judged: 0, alert_name: 'DiskFull', job_id: 1 },
   ]);

@@ -23,7 +23,7 @@ interface Asked {
   actor: Actor;
   now: number;
 }
-type Answer = AnswerOf<'ask-for-analysis'>;
+type Answer = AnswerOf<PersonAct>;
 interface Call {
   method?: string;
   token?: string;
@@ -37,7 +37,12 @@ export async function openApiServer({ beside = false } = {}) {
   const fixture = await openFixture();
   const failures: string[] = [];
   const asked: Asked[] = [];
-  const analysis: { answer: Answer } = { answer: { response: { state: 'queued', message: 'It will be analysed.' } } };
+  /** What each act answers, or all of them. */
+  const analysis: { answer: Answer | null } = { answer: null };
+  const ANSWERS: { [A in PersonAct]: AnswerOf<A> } = {
+    'ask-for-analysis': { response: { state: 'queued', message: 'It will be analysed.' } },
+    'put-away-heartbeat': { response: { state: 'put-away', message: 'It is told no more.' } },
+  };
   const events = { storeFailed: ({ problem }: { problem: string }) => void failures.push(problem) };
   const policy = { enabled: true, countWindowMs: 7 * DAY, recallWindowMs: 90 * DAY, maxEntries: 5, injectPrior: true };
   const answerBeside = answerPages(fixture.reader, policy);
@@ -47,7 +52,10 @@ export async function openApiServer({ beside = false } = {}) {
   const handlers = createHandlers({
     pages,
     acts: {
-      performAs: async (act, request, actor, now) => (asked.push({ act, request, actor, now }), analysis.answer),
+      performAs: async (act, request, actor, now) => (
+        asked.push({ act, request, actor, now }),
+        (analysis.answer ?? ANSWERS[act]) as AnswerOf<typeof act>
+      ),
     },
     health: async () => HEALTH,
     refused: () => [{ source: 'grafana', reason: 'credentials', count: 2, lastAt: '2026-11-30T12:00:00.000Z' }],

@@ -139,7 +139,7 @@ export function fireRows(database: Database.Database) {
     if (id === null) return;
     if (whole.id === null) {
       whole.id = id;
-      whole.change = 'changed';
+      whole.change = 'moved';
       return;
     }
     for (const statement of repoint) statement.run({ into: whole.id, part: id });

@@ -185,7 +185,9 @@ describe('a history of the schema 0003', () => {
     expect(all('SELECT receiver, truncated_alerts, truncated_group, rejected FROM deliveries')).toEqual([
       { receiver: 'main', truncated_alerts: 3, truncated_group: 'g', rejected: '[]' },
     ]);
-    expect(all('SELECT * FROM alert_receivers')).toEqual([{ alert_id: 1, receiver: 'main', group_key: 'g' }]);
+    expect(all('SELECT alert_id, receiver, group_key FROM alert_receivers JOIN receivers ON id = receiver_id')).toEqual(
+      [{ alert_id: 1, receiver: 'main', group_key: 'g' }]
+    );
     expect(all('SELECT until FROM group_cooldowns')).toEqual([{ until: 999 }]);
     database.close();
   });
