@@ -32,7 +32,7 @@ export async function startMeasured({ folder, journalMode, env = {} }) {
   });
   let told = '';
   const listen = (/** @type {Buffer} */ chunk) => (told += chunk);
-  child.stdout.on('data', listen);
+  child.stderr.on('data', listen);
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });
   /** @type {Promise<number | null>} */
@@ -47,7 +47,7 @@ export async function startMeasured({ folder, journalMode, env = {} }) {
       throw new Error(`The sidecar did not get ready; its log is ${folder}/sidecar.log.`);
     await sleep(5);
   }
-  child.stdout.off('data', listen);
+  child.stderr.off('data', listen);
   return {
     url: url(),
     pid: /** @type {number} */ (child.pid),

@@ -1,5 +1,5 @@
 // @ts-check
-/** The port that the system gave to a sidecar started with PORT=0, read from what it logs; knows nothing else of it. */
+/** The port that the system gave to a sidecar started with PORT=0, read from its log (on stderr); knows nothing else of it. */
 
 const TOLD = /^\{.*"port":(\d+).*"msg":"the sidecar takes alerts"\}$/m;
 

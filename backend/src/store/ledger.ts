@@ -154,7 +154,7 @@ export interface DeliveryLedger {
   /** Those that are known, by fingerprint, each with its newest fire. */
   alerts(orgId: number, fingerprints: readonly string[]): Maybe<Map<string, AlertWork>>;
   /** Fills `others`: what began at or after `from`, the one before that, and the newest few. */
-  firesAround(wanted: ReadonlyArray<{ alert: AlertWork; from: Millis }>): Maybe<void>;
+  firesAround(wanted: ReadonlyArray<{ alert: AlertWork; starts: Iterable<Millis> }>): Maybe<void>;
   candidates(orgId: number, key: CandidateKey): Maybe<Candidate[]>;
   /** The newest incident of each scope, where there is one. */
   incidents(orgId: number, scopeKeys: ReadonlySet<number>): Maybe<Map<number, IncidentWork>>;

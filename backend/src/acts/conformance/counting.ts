@@ -88,6 +88,17 @@ export function describeCounting({ open }: Suite): void {
       expect(await fires()).toMatchObject([{ starts_at: T0, deliveries: 2, time_note: 'clamped-to-now' }]);
     });
 
+    it('each where it lies, when one delivery tells of starts with hundreds between them', async () => {
+      const starts = Array.from({ length: 600 }, (_, i) => T0 + 10 * i * MINUTE);
+      const past = (start: number) => resolved(start, start + MINUTE);
+      for (const start of starts) await history.record(starts.at(-1)! + MINUTE, [past(start)]);
+      await history.record(starts.at(-1)! + 2 * MINUTE, [past(starts[0]!), firing(starts[300]!), past(starts[500]!)]);
+      expect((await fires()).filter(({ deliveries }) => deliveries === 2).map(({ starts_at }) => starts_at)).toEqual([
+        ...[starts[0], starts[300], starts[500]],
+      ]);
+      expect(await alert()).toMatchObject({ fire_count: 600 });
+    });
+
     it('and keeps organisations apart', async () => {
       await history.record(T0, [firing(T0)], { orgId: 1 });
       await history.record(T0, [firing(T0)], { orgId: 2 });

@@ -60,16 +60,18 @@ async function readAround(
   alerts: ReadonlyMap<string, AlertWork>,
   ledger: DeliveryLedger
 ): Promise<void> {
-  const wanted = new Map<AlertWork, { alert: AlertWork; from: Millis }>();
-  const seen = new Set<AlertWork>();
+  const wanted = new Map<AlertWork, { alert: AlertWork; starts: Set<Millis> }>();
+  const seen = new Map<AlertWork, Millis>();
   for (const event of events) {
     const alert = alerts.get(event.fingerprint);
     if (!alert?.newest) continue;
     const start = event.startsAt.at;
+    const first = seen.get(alert);
     const known = wanted.get(alert);
-    if (known) known.from = Math.min(known.from, start);
-    else if (start < alert.newest.startsAt || seen.has(alert)) wanted.set(alert, { alert, from: start });
-    seen.add(alert);
+    if (known) known.starts.add(start);
+    else if (first !== undefined) wanted.set(alert, { alert, starts: new Set([first, start]) });
+    else if (start < alert.newest.startsAt) wanted.set(alert, { alert, starts: new Set([start]) });
+    if (first === undefined) seen.set(alert, start);
   }
   if (wanted.size > 0) await ledger.firesAround([...wanted.values()]);
 }

@@ -148,9 +148,16 @@ export function fireRows(database: Database.Database) {
 
   return {
     /** Fills `others`. */
-    readAround(alert: AlertWork, start: Millis): void {
+    readAround(alert: AlertWork, starts: Iterable<Millis>): void {
       const rows = new Map<unknown, unknown[]>();
-      for (const row of from.all(alert.id!, alert.id!, start, start) as unknown[][]) rows.set(row[0], row);
+      // Up to here, what was read for an earlier start is enough.
+      let read = -Infinity;
+      for (const start of [...starts].sort((a, b) => a - b)) {
+        if (start <= read) continue;
+        const found = from.all(alert.id!, alert.id!, start, start) as unknown[][];
+        for (const row of found) rows.set(row[0], row);
+        read = found.length < AROUND ? Infinity : (found[AROUND >> 1]![1] as Millis);
+      }
       for (const row of newest.all(alert.id!) as unknown[][]) rows.set(row[0], row);
       if (alert.newest !== null) rows.delete(alert.newest.id);
       alert.others = [...rows.values()].map((row) => fireOfRow(alert, row, 0)!).sort((a, b) => b.startsAt - a.startsAt);

@@ -30,7 +30,7 @@ export function createLedger(database: Database.Database): SqliteLedger {
       return found;
     },
     firesAround(wanted) {
-      for (const { alert, from } of wanted) fires.readAround(alert, from);
+      for (const { alert, starts } of wanted) fires.readAround(alert, starts);
     },
     candidates: (orgId, key) => alerts.candidates(orgId, key),
     incidents(orgId, scopeKeys) {
