@@ -24,7 +24,7 @@ export function seenBefore(alert: AlertDetail, timeline: AlertTimeline, present:
           ...(alert.putAwayAt === null
             ? []
             : [
-                `Its silence was put away ${dayAndTime(alert.putAwayAt, present)}: it is told no more until it is heard of again.`,
+                `Its silence was put away on ${dayAndTime(alert.putAwayAt, present)}: it is told no more until it is heard of again.`,
               ]),
         ],
       };
