@@ -29,7 +29,7 @@ needBuilt(['contract', 'backend']);
 
 const folder = mkdtempSync(join(tmpdir(), 'alert-recall-soak-'));
 const path = join(folder, 'history.db');
-const sidecar = await startMeasured({ folder, journalMode: values.journal, env: { HISTORY_RETENTION: '3m', DELIVERY_RETENTION: '3m', LOG_LEVEL: 'warn', NOTIFY_STDOUT: 'true' } });
+const sidecar = await startMeasured({ folder, journalMode: values.journal, env: { HISTORY_RETENTION: '3m', DELIVERY_RETENTION: '3m', NOTIFY_STDOUT: 'true' } });
 const end = Date.now() + minutes * 60_000;
 const counts = { alerts: 0, pages: 0, unreadable: 0, failed: 0 };
 /** @type {Array<{ at: number, memoryMb: number, fileMb: number, handles: number }>} */

@@ -3,6 +3,8 @@
 import { createHmac } from 'node:crypto';
 
 const HOUR = 3_600_000;
+/** An analysis waits as long for what belongs to it. */
+const WAIT = 20_000;
 
 /**
  * @typedef {{ advanceTo(at: number): void }} SimulatedClock
@@ -10,22 +12,24 @@ const HOUR = 3_600_000;
  */
 
 /**
- * After each delivery, and every hour in between, the sidecar does what is due by then: analyses, retries, notices,
- * alerts that went stale.
+ * After each delivery, when an analysis has waited, and every hour in between, the sidecar does what is due by then:
+ * analyses, retries, notices, alerts that went stale.
  *
  * @param {{ deliveries: import('./history/history.mjs').Delivery[], until: number, doors: Doors, clock: SimulatedClock,
  *   settle(): Promise<void>, onProgress(at: number): void }} options
  */
 export async function playHistory({ deliveries, until, doors, clock, settle, onProgress }) {
   let time = deliveries[0]?.at ?? until;
+  const stepTo = (/** @type {number} */ at) => {
+    time = at;
+    clock.advanceTo(at);
+  };
   const moveTo = async (/** @type {number} */ at) => {
-    while (time + HOUR < at) {
-      time += HOUR;
-      clock.advanceTo(time);
+    for (let pause = WAIT; time + pause < at; pause = HOUR) {
+      stepTo(time + pause);
       await settle();
     }
-    time = at;
-    clock.advanceTo(time);
+    stepTo(at);
   };
   for (const delivery of deliveries) {
     await moveTo(delivery.at);

@@ -43,27 +43,31 @@ const play = (deliveries: Array<ReturnType<typeof delivery>>, until: number) =>
     deliveries,
     until: until * HOUR,
     doors: { sidecarUrl, ...SECRETS },
-    clock: { advanceTo: (at) => log.push(`time ${at / HOUR}`) },
+    clock: { advanceTo: (at) => log.push(`time ${new Date(at).toISOString().slice(11, 19)}`) },
     settle: async () => void log.push('settle'),
     onProgress: () => {},
   });
 
-it('moves time to each delivery and through every hour between, and lets the sidecar settle each time', async () => {
+it('moves time to each delivery, past the wait of its analyses and through every hour between, and lets the sidecar settle each time', async () => {
   await play([delivery(1, 'alertmanager'), delivery(3.5, 'grafana')], 5);
   expect(log).toEqual([
-    'time 1',
+    'time 01:00:00',
     '/webhook/alertmanager bearer {"hour":1}',
     'settle',
-    'time 2',
+    'time 01:00:20',
     'settle',
-    'time 3',
+    'time 02:00:20',
     'settle',
-    'time 3.5',
+    'time 03:00:20',
+    'settle',
+    'time 03:30:00',
     '/webhook/grafana signed {"hour":3.5}',
     'settle',
-    'time 4.5',
+    'time 03:30:20',
     'settle',
-    'time 5',
+    'time 04:30:20',
+    'settle',
+    'time 05:00:00',
     'settle',
   ]);
 });

@@ -52,7 +52,6 @@ async function run(hostPort, sidecarPort) {
   const sidecar = await startSidecarProcess({
     main: path.join(root, 'backend/dist/main.js'),
     env: { ...process.env, ...data.environment(sidecarPort) },
-    port: sidecarPort,
     log: data.log,
   }).catch((error) => {
     throw new Error(

@@ -1,32 +1,38 @@
 // @ts-check
-/** The built sidecar as a process of its own: start, wait until it answers, stop. */
+/** The built sidecar as a process of its own: start, wait until it takes alerts, stop. */
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { toldPort } from '../tools/told-port.mjs';
 
 const START_LIMIT_MS = 20_000;
 const STOP_LIMIT_MS = 12_000;
 
 /**
- * @param {{ main: string, env: Record<string, string | undefined>, port: number, log: string }} options
+ * @param {{ main: string, env: Record<string, string | undefined>, log: string }} options
  */
-export async function startSidecarProcess({ main, env, port, log }) {
+export async function startSidecarProcess({ main, env, log }) {
   const output = openSync(log, 'a');
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', output, output] });
+  const from = fstatSync(output).size;
+  const child = spawn(process.execPath, [main], {
+    // Whatever the caller's is: the port is told at this level.
+    env: { ...env, LOG_LEVEL: 'info' },
+    stdio: ['ignore', output, output],
+  });
   closeSync(output);
   /** @type {Promise<number | null>} */
   const exited = new Promise((resolve) => child.once('exit', (code) => resolve(code)));
-  const url = `http://127.0.0.1:${port}`;
+  const told = () => toldPort(readFileSync(log).subarray(from).toString('utf8'));
   const deadline = Date.now() + START_LIMIT_MS;
-  while (!(await answers(`${url}/healthz`))) {
+  while (told() === null) {
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill();
       throw new Error(`The sidecar did not start. The end of ${log}:\n${tail(log)}`);
     }
-    await sleep(100);
+    await sleep(50);
   }
   return {
-    url,
+    url: `http://127.0.0.1:${told()}`,
     exited,
     async stop() {
       if (child.exitCode === null) {
@@ -37,15 +43,6 @@ export async function startSidecarProcess({ main, env, port, log }) {
       }
     },
   };
-}
-
-/** @param {string} url */
-async function answers(url) {
-  try {
-    return (await fetch(url)).ok;
-  } catch {
-    return false;
-  }
 }
 
 /** @param {string} file */

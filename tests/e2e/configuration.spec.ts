@@ -27,10 +27,10 @@ test.describe('wrong settings', () => {
 
   test('an address where nothing answers is named as that, once it is saved', async ({ page }) => {
     await page.goto(address());
-    await page.getByLabel('Sidecar address').fill('http://127.0.0.1:9');
+    await page.getByLabel('Sidecar address').fill(stage().nobody);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved.')).toBeVisible();
-    await expect(page.getByText('Nothing answers at http://127.0.0.1:9.')).toBeVisible();
+    await expect(page.getByText(`Nothing answers at ${stage().nobody}.`)).toBeVisible();
   });
 
   test('a wrong token is told apart from a wrong address', async ({ page }) => {

@@ -1,7 +1,6 @@
 // @ts-check
 /** The stage of the browser tests: a sidecar with alerts, one without, one with an alert of 10,000 fires, one whose model is hostile, none at all, each behind a preview host of its own. */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +8,7 @@ import { BUSIEST, writeLongHistory } from '../bench/long-history.mjs';
 import { fingerprintOf } from '../bench/bodies.mjs';
 import { startSidecarProcess } from '../demo/sidecar-process.mjs';
 import { startPreviewHost } from '../host/preview-host.mjs';
+import { holdPort } from '../tools/held-port.mjs';
 import { feed, feedHostile } from './feed.mjs';
 import { startHostileAnalyst } from './hostile-analyst.mjs';
 
@@ -18,9 +18,9 @@ const MODEL_KEY = 'e2e-model-key-00001';
 const SECRETS = { webhookSecret: 'e2e-webhook-secret', hmacSecret: 'e2e-hmac-secret-1' };
 
 /**
- * `filled`, `empty`, `busy`, `hostile`, `down` and `settings` are preview hosts; the last one may have its settings changed by a test.
+ * `filled`, `empty`, `busy`, `hostile`, `down` and `settings` are preview hosts; the last one may have its settings changed by a test. Nothing answers at `nobody`.
  *
- * @typedef {{ filled: string, empty: string, busy: string, busiest: string, down: string, settings: string, hostile: string, sidecar: string, hostileSidecar: string, apiToken: string, webhookSecrets: string[],
+ * @typedef {{ filled: string, empty: string, busy: string, busiest: string, down: string, nobody: string, settings: string, hostile: string, sidecar: string, hostileSidecar: string, apiToken: string, webhookSecrets: string[],
  *   fingerprints: import('./feed.mjs').Fingerprints }} Addresses
  */
 
@@ -60,13 +60,17 @@ export async function startStage() {
     const filled = await sidecar('filled');
     const fingerprints = await feed({ sidecarUrl: filled, apiToken: API_TOKEN, ...SECRETS });
     const hostile = await hostileSidecar();
+    const { port, release } = await holdPort();
+    stops.push(async () => release());
+    const nobody = `http://127.0.0.1:${port}`;
     const addresses = {
       filled: await host(filled),
       settings: await host(filled),
       empty: await host(await sidecar('empty')),
       busy: await host(await sidecarWithLongHistory()),
       busiest: fingerprintOf(BUSIEST),
-      down: await host(`http://127.0.0.1:${await freePort()}`),
+      down: await host(nobody),
+      nobody,
       hostile: await host(hostile),
       sidecar: filled,
       hostileSidecar: hostile,
@@ -87,10 +91,9 @@ export async function startStage() {
  * @param {Record<string, string>} [more]
  */
 async function startSidecar(folder, name, more = {}) {
-  const port = await freePort();
   const env = {
     PATH: process.env.PATH,
-    PORT: String(port),
+    PORT: '0',
     HOST: '127.0.0.1',
     HISTORY_DB_PATH: path.join(folder, `${name}.db`),
     WEBHOOK_SECRET: SECRETS.webhookSecret,
@@ -103,15 +106,5 @@ async function startSidecar(folder, name, more = {}) {
     STORM_PER_MINUTE: '0',
     ...more,
   };
-  return startSidecarProcess({ main: MAIN, env, port, log: path.join(folder, `${name}.log`) });
-}
-
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
-      probe.close(() => resolve(port));
-    });
-  });
+  return startSidecarProcess({ main: MAIN, env, log: path.join(folder, `${name}.log`) });
 }

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, startSidecar, until, WEBHOOK_SECRET, type Sidecar } from './support/sidecar';
+import { startSidecar, until, WEBHOOK_SECRET, type Sidecar } from './support/sidecar';
 
 interface Alert {
   fingerprint: string;
@@ -23,7 +23,6 @@ describe('Prometheus → Alertmanager → sidecar', () => {
   beforeAll(async () => {
     sidecar = await startSidecar();
     target = createServer((_, response) => response.end(`demo_errors{service="payments"} ${errors}\n`)).listen(0, '127.0.0.1');
-    const [alertmanager, cluster, prometheus] = [await freePort(), await freePort(), await freePort()];
     write('alertmanager.yml', {
       route: { receiver: 'recall', group_by: ['alertname'], group_wait: '1s', group_interval: '2s', repeat_interval: '3s' },
       receivers: [
@@ -36,21 +35,21 @@ describe('Prometheus → Alertmanager → sidecar', () => {
     write('rules.yml', {
       groups: [{ name: 'demo', rules: [{ alert: 'PaymentsErrors', expr: 'demo_errors > 0', labels: { severity: 'critical' }, annotations: { summary: 'errors: {{ $value }}' } }] }],
     });
+    const alertmanager = await start('prometheus-alertmanager', [
+      ...['--config.file', join(folder, 'alertmanager.yml'), '--storage.path', join(folder, 'am')],
+      ...['--web.listen-address', '127.0.0.1:0', '--cluster.listen-address='],
+    ]);
     write('prometheus.yml', {
       global: { scrape_interval: '1s', evaluation_interval: '1s' },
       rule_files: ['rules.yml'],
-      alerting: { alertmanagers: [{ static_configs: [{ targets: [`127.0.0.1:${alertmanager}`] }] }] },
+      alerting: { alertmanagers: [{ static_configs: [{ targets: [alertmanager] }] }] },
       scrape_configs: [{ job_name: 'demo', static_configs: [{ targets: [`127.0.0.1:${(target.address() as AddressInfo).port}`] }] }],
     });
-    start('prometheus-alertmanager', [
-      ...['--config.file', join(folder, 'alertmanager.yml'), '--storage.path', join(folder, 'am'), '--web.listen-address', `127.0.0.1:${alertmanager}`],
-      ...['--cluster.listen-address', `127.0.0.1:${cluster}`, '--cluster.settle-timeout', '1s'],
+    await start('prometheus', [
+      ...['--config.file', join(folder, 'prometheus.yml'), '--storage.tsdb.path', join(folder, 'tsdb')],
+      ...['--web.listen-address', '127.0.0.1:0', '--rules.alert.resend-delay', '1s'],
     ]);
-    start('prometheus', [
-      ...['--config.file', join(folder, 'prometheus.yml'), '--storage.tsdb.path', join(folder, 'tsdb'), '--web.listen-address', `127.0.0.1:${prometheus}`],
-      ...['--rules.alert.resend-delay', '1s'],
-    ]);
-  });
+  }, 120_000);
 
   afterAll(async () => {
     await Promise.all(children.map((child) => new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve) && child.kill('SIGKILL') : resolve(null)))));
@@ -64,8 +63,15 @@ describe('Prometheus → Alertmanager → sidecar', () => {
   function write(name: string, content: object): void {
     writeFileSync(join(folder, name), JSON.stringify(content));
   }
-  function start(program: string, args: string[]): void {
-    children.push(spawn(program, args, { stdio: 'ignore' }));
+  /** Answers where it listens, which it tells in its log. */
+  async function start(program: string, args: string[]): Promise<string> {
+    const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    children.push(child);
+    let log = '';
+    child.stderr.on('data', (chunk) => (log += chunk));
+    const told = await until(async () => /msg="Listening on" address=(\S+)/.exec(log), (found) => found !== null || child.exitCode !== null);
+    if (!told) throw new Error(`${program} does not listen: ${log}`);
+    return told[1]!;
   }
   const alerts = async () => (await sidecar.get<{ items: Alert[] }>('/api/v1/alerts')).body.items;
   const fires = async (fingerprint: string) => (await sidecar.get(`/api/v1/alerts/${fingerprint}/fires`)).body.fires;

@@ -9,6 +9,8 @@ jest.setTimeout(120_000);
 const IDS = Object.keys(routes) as RouteId[];
 const READING = IDS.filter((id) => routes[id].method === 'GET');
 const WRITING = IDS.filter((id) => routes[id].method !== 'GET');
+/** An alert that the route can be used on: only a heartbeat is put away. */
+const fingerprintFor = (id: RouteId, org: 'ours' | 'others') => (id === 'putAway' ? `fp-heartbeat-${org}` : `fp-${org}`);
 const everything = 'from=1970-01-01T00:00:00.000Z';
 
 let sidecar: Sidecar;
@@ -16,9 +18,10 @@ let runIdOfTheOthers: string;
 beforeAll(async () => {
   sidecar = await startSidecar({ ATTACH_WINDOW_SECONDS: '0', STORM_PER_MINUTE: '0' });
   const alertOf = (org: string) => ({ status: 'firing', labels: { alertname: `Alert of ${org}`, host: org }, annotations: { summary: `words of ${org}` }, startsAt: new Date(Date.now() - 60_000).toISOString(), fingerprint: `fp-${org}` });
+  const heartbeatOf = (org: string) => ({ ...alertOf(org), labels: { alertname: 'Watchdog', host: org }, fingerprint: `fp-heartbeat-${org}` });
   const authorization = { authorization: `Bearer ${WEBHOOK_SECRET}` };
-  await sidecar.post('/webhook/alertmanager?orgId=1', { receiver: 'ours', alerts: [alertOf('ours')] }, authorization);
-  await sidecar.post('/webhook/alertmanager?orgId=2', { receiver: 'others', truncatedAlerts: 3, alerts: [alertOf('others'), { labels: 7 }] }, authorization);
+  await sidecar.post('/webhook/alertmanager?orgId=1', { receiver: 'ours', alerts: [alertOf('ours'), heartbeatOf('ours')] }, authorization);
+  await sidecar.post('/webhook/alertmanager?orgId=2', { receiver: 'others', truncatedAlerts: 3, alerts: [alertOf('others'), heartbeatOf('others'), { labels: 7 }] }, authorization);
   await sidecar.post('/webhook/alertmanager?orgId=2', '{"words of others": 1}', authorization);
   const { body } = await until(() => sidecar.get(`/api/v1/alerts/fp-others/analyses?orgId=2&${everything}`), ({ body }) => body.total === 1);
   runIdOfTheOthers = body.items[0].runId;
@@ -41,7 +44,7 @@ function asWritten(path: string): Promise<{ status: number; text: string }> {
 
 describe.each(IDS)('%s', (id) => {
   const ask = (query: string, headers: Record<string, string> = {}) =>
-    fetch(`${sidecar.url}${pathOf(id, { fingerprint: 'fp-others', runId: runIdOfTheOthers })}?${query}`, { method: routes[id].method, headers: { authorization: `Bearer ${API_TOKEN}`, ...headers } });
+    fetch(`${sidecar.url}${pathOf(id, { fingerprint: fingerprintFor(id, 'others'), runId: runIdOfTheOthers })}?${query}`, { method: routes[id].method, headers: { authorization: `Bearer ${API_TOKEN}`, ...headers } });
 
   it('answers nothing of another organisation, asked for or given by Grafana', async () => {
     for (const answer of [await ask(everything), await ask(`${everything}&orgId=1`), await ask(`${everything}&orgId=2`, { 'x-grafana-context': '{"OrgID":1,"OrgRole":"Admin"}' })]) {
@@ -62,7 +65,7 @@ describe.each(IDS)('%s', (id) => {
     for (const name of names) {
       for (const value of values) {
         const query = value === '1&X=2' ? `${name}=1&${name}=2` : `${name}=${encodeURIComponent(value)}`;
-        const answer = await fetch(`${sidecar.url}${pathOf(id, { fingerprint: 'fp-ours', runId: 'none' })}?${query}`, { method: routes[id].method, headers: { authorization: `Bearer ${API_TOKEN}` } });
+        const answer = await fetch(`${sidecar.url}${pathOf(id, { fingerprint: fingerprintFor(id, 'ours'), runId: 'none' })}?${query}`, { method: routes[id].method, headers: { authorization: `Bearer ${API_TOKEN}` } });
         const text = await answer.text();
         expect({ query, status: answer.status, text: answer.status < 500 ? '' : text }).toEqual({ query, status: expect.any(Number), text: '' });
         expect(text).not.toMatch(/SQLITE_|syntax error|CREATE TABLE|no such column/);
@@ -115,8 +118,12 @@ describe('through the proxy', () => {
   beforeAll(async () => void (host = await startPreviewHost({ sidecarUrl: sidecar.url, apiToken: API_TOKEN })));
   afterAll(() => host.stop());
   const call = (id: RouteId, role: string, method: string = routes[id].method, headers: Record<string, string> = {}) =>
-    fetch(`${host.url}/api/plugin-proxy/alertrecall-history-app${pathOf(id, { fingerprint: 'fp-ours', runId: 'none' })}`, { method, headers: { cookie: `preview_role=${role}`, ...headers } });
-  const versions = async () => (await sidecar.get(`/api/v1/alerts/fp-ours/analyses?${everything}`)).body.total as number;
+    fetch(`${host.url}/api/plugin-proxy/alertrecall-history-app${pathOf(id, { fingerprint: fingerprintFor(id, 'ours'), runId: 'none' })}`, { method, headers: { cookie: `preview_role=${role}`, ...headers } });
+  /** Counted when nothing that was asked for before is under way. */
+  const versions = async () => {
+    await until(() => sidecar.get('/api/v1/alerts/fp-ours'), ({ body }) => body.pendingAnalysis === null);
+    return (await sidecar.get(`/api/v1/alerts/fp-ours/analyses?${everything}`)).body.total as number;
+  };
 
   it('has a route that writes, and each asks for more than a Viewer', () => {
     expect(WRITING.length).toBeGreaterThan(0);

@@ -13,7 +13,7 @@ const DOORS = adapters.map(({ id, path }) => [id, path] as const);
 jest.setTimeout(120_000);
 
 let sidecar: Sidecar;
-beforeAll(async () => void (sidecar = await startSidecar({ LOG_LEVEL: 'warn', JOURNAL_MODE: 'WAL' })));
+beforeAll(async () => void (sidecar = await startSidecar({ LOG_LEVEL: 'info', JOURNAL_MODE: 'WAL' })));
 afterAll(async () => {
   await sidecar.stop();
   sidecar.remove();

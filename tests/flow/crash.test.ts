@@ -49,7 +49,7 @@ function randomNumbers(seed: number): () => number {
 const start = (journalMode: string) =>
   startSidecar(
     {
-      ...{ JOURNAL_MODE: journalMode, LOG_LEVEL: 'warn', ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: model.url, NTFY_PUBLISH_URL: ntfy.url, NOTIFY_STDOUT: 'false' },
+      ...{ JOURNAL_MODE: journalMode, LOG_LEVEL: 'info', ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: model.url, NTFY_PUBLISH_URL: ntfy.url, NOTIFY_STDOUT: 'false' },
       ...{ ATTACH_WINDOW_SECONDS: '0', COOLDOWN_SECONDS: '0', STORM_PER_MINUTE: '0', QUEUE_DEPTH: '100000', ANALYSIS_CONCURRENCY: '4', ANALYSIS_DAILY_TOKENS: '0' },
     },
     home

@@ -10,7 +10,7 @@ import { createMovedClock } from './support/moved-clock';
 import { mountSmallDisk } from './support/small-disk';
 import { startSidecar, until, type Sidecar } from './support/sidecar';
 
-jest.setTimeout(60_000);
+jest.setTimeout(150_000);
 
 const apiKey = ['hand', 'model', 'key', '0123456789'].join('-');
 let model: api.MessagesApi;
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 async function start(home: string, env: Record<string, string> = {}): Promise<Sidecar> {
-  const sidecar = await startSidecar({ ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: model.url, NOTIFY_STDOUT: 'false', LOG_LEVEL: 'warn', ...env }, home);
+  const sidecar = await startSidecar({ ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: model.url, NOTIFY_STDOUT: 'false', LOG_LEVEL: 'info', ...env }, home);
   cleanups.push(() => sidecar.kill());
   return sidecar;
 }
@@ -45,12 +45,12 @@ test('a finding in hand while the disk is full is stored once, and asked for onc
     api.structured({ summary: 'Worth its money' })(response, request);
   });
   await fire(sidecar, 'InHand');
-  await until(async () => sidecar.output(), (output) => output.includes('"op":"settle"'), 10_000);
+  await until(async () => sidecar.output(), (output) => output.includes('"op":"settle"'));
   expect(sidecar.output()).toContain('"op":"settle"');
   await sleep(1_500);
   expect((await analyses(sidecar, 'InHand')).total).toBe(0);
   small.free();
-  await until(() => analyses(sidecar, 'InHand'), ({ total }) => total > 0, 15_000);
+  await until(() => analyses(sidecar, 'InHand'), ({ total }) => total > 0);
   expect((await analyses(sidecar, 'InHand')).items).toMatchObject([{ state: 'done', summary: 'Worth its money' }]);
   expect(askedAbout('InHand')).toBe(1);
   expect((await until(() => sidecar.get('/readyz'), ({ status }) => status === 200)).status).toBe(200);
@@ -66,7 +66,7 @@ test('an analysis that ends the process each time is given up, and the others go
   model.otherwise((response, request) => (request.raw.includes('Poison') ? void killWhoAsks() : api.structured()(response, request)));
   await fire(sidecar, 'Poison');
   for (let life = 1; life <= 4; life++) {
-    await until(async () => sidecar.process.signalCode, (signal) => signal !== null, 10_000);
+    await until(async () => sidecar.process.signalCode, (signal) => signal !== null);
     expect(sidecar.process.signalCode).toBe('SIGKILL');
     sidecar = await start(home, clock.env);
     // From the second death on it waits, since it may have been the cause of it.

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 async function start(JOURNAL_MODE: string): Promise<Sidecar> {
-  const sidecar = await startSidecar({ LOG_LEVEL: 'warn', NOTIFY_STDOUT: 'false', JOURNAL_MODE }, home);
+  const sidecar = await startSidecar({ LOG_LEVEL: 'info', NOTIFY_STDOUT: 'false', JOURNAL_MODE }, home);
   sidecars.push(sidecar);
   return sidecar;
 }
@@ -35,12 +35,11 @@ function known(path: string): string[] {
 
 /** Refused until the end, which may come between any two questions. */
 async function expectRefusalThenEnd(sidecar: Sidecar): Promise<void> {
-  const ended = new Promise((resolve) => sidecar.process.once('exit', (code, signal) => resolve(code ?? signal)));
   const nobodyThere = () => ({ status: 0, body: null });
   await until(() => sidecar.get('/readyz').catch(nobodyThere), ({ status }) => status !== 200);
   const { status } = await send(sidecar, 'refused').catch(nobodyThere);
   expect([503, 0]).toContain(status);
-  expect(await ended).not.toBe(0);
+  expect(await sidecar.exited).not.toBe(0);
   expect(sidecar.output()).toMatch(/moved, replaced or removed while it was open.*the process ends to be started anew/);
 }
 

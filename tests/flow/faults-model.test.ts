@@ -5,22 +5,26 @@ import { join } from 'node:path';
 import type { AnalysesResponse, HealthResponse } from '@alert-recall/contract';
 import * as api from './support/messages-api';
 import { createMovedClock, type MovedClock } from './support/moved-clock';
+import { holdPort } from '../tools/held-port.mjs';
 import { startSidecar, until, type Sidecar } from './support/sidecar';
 
-jest.setTimeout(60_000);
+jest.setTimeout(150_000);
 
 const apiKey = ['faulty', 'model', 'key', '0123456789'].join('-');
 const home = mkdtempSync(join(tmpdir(), 'alert-recall-model-'));
 let model: api.MessagesApi;
+/** Of the model, while it is down too. */
+let held: Awaited<ReturnType<typeof holdPort>>;
 let sidecar: Sidecar;
 let clock: MovedClock;
 
 beforeAll(async () => {
-  model = await api.startMessagesApi({ apiKey });
+  held = await holdPort();
+  model = await api.startMessagesApi({ apiKey, port: held.port });
   clock = createMovedClock(home);
   sidecar = await startSidecar(
     {
-      ...{ ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: model.url, ANALYSIS_DEADLINE_SECONDS: '5', NOTIFY_STDOUT: 'false', LOG_LEVEL: 'warn' },
+      ...{ ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: model.url, ANALYSIS_DEADLINE_SECONDS: String(DEADLINE_MS / 1000), NOTIFY_STDOUT: 'false', LOG_LEVEL: 'info' },
       ...{ ATTACH_WINDOW_SECONDS: '0', COOLDOWN_SECONDS: '0', STORM_PER_MINUTE: '0', ...clock.env },
     },
     home
@@ -29,13 +33,17 @@ beforeAll(async () => {
 afterAll(async () => {
   await sidecar?.kill();
   await model.close();
+  held.release();
   rmSync(home, { recursive: true, force: true });
 });
 
 const minute = 60_000;
+const DEADLINE_MS = 5_000;
+/** How long a slow machine may take for what a fast one does at once. */
+const PATIENCE_MS = 30_000;
 let fires = 0;
 
-/** Answers when it was sent; fails when the webhook took longer than a sender may be kept waiting. */
+/** Answers when it was sent; fails when the webhook waited for the model. */
 async function fire(name: string): Promise<number> {
   const sentAt = clock.now();
   // Starts of their own, so that each is a new fire.
@@ -43,34 +51,35 @@ async function fire(name: string): Promise<number> {
   const alert = { status: 'firing', labels: { alertname: name, severity: 'warning', host: name }, annotations: {}, startsAt, fingerprint: `fp-${name}` };
   const answer = await sidecar.post('/webhook/alertmanager', { version: '4', receiver: 'main', groupKey: `{}:{alertname="${name}"}`, alerts: [alert] });
   expect(answer.status).toBe(200);
-  expect(clock.now() - sentAt).toBeLessThan(1_000);
+  expect(clock.now() - sentAt).toBeLessThan(DEADLINE_MS);
   return sentAt;
 }
 
-async function analysisHealth(wanted: HealthResponse['analysis']['status'], withinMs: number): Promise<HealthResponse['analysis']> {
-  const { body } = await until(() => sidecar.get<HealthResponse>('/api/v1/health'), ({ body }) => body.analysis.status === wanted, withinMs);
+async function analysisHealth(wanted: HealthResponse['analysis']['status']): Promise<HealthResponse['analysis']> {
+  const { body } = await until(() => sidecar.get<HealthResponse>('/api/v1/health'), ({ body }) => body.analysis.status === wanted, PATIENCE_MS);
   expect(body.analysis).toMatchObject({ status: wanted });
   return body.analysis;
 }
 
 async function summaries(name: string, count: number): Promise<Array<string | null>> {
-  const { body } = await until(() => sidecar.get<AnalysesResponse>(`/api/v1/alerts/fp-${name}/analyses`), ({ body }) => (body.items?.length ?? 0) >= count, 10_000);
+  const { body } = await until(() => sidecar.get<AnalysesResponse>(`/api/v1/alerts/fp-${name}/analyses`), ({ body }) => (body.items?.length ?? 0) >= count, PATIENCE_MS);
   return body.items.map(({ summary }) => summary).sort();
 }
 
 /** Said while it fails: the part, the reason in words, and the time of the fire that waits. */
-async function expectTold(sentAt: number, words: RegExp, withinMs: number): Promise<void> {
-  const told = await analysisHealth('degraded', withinMs);
+async function expectTold(sentAt: number, words: RegExp): Promise<void> {
+  const told = await analysisHealth('degraded');
   expect(told.message).toMatch(words);
-  expect(Math.abs(Date.parse(told.since!) - sentAt)).toBeLessThan(withinMs);
+  expect(Date.parse(told.since!)).toBeGreaterThanOrEqual(sentAt);
+  expect(Date.parse(told.since!)).toBeLessThanOrEqual(clock.now());
   // Webhooks are to come all the same.
-  const ready = await until(() => sidecar.get('/readyz'), ({ body }) => body.degraded.length > 0, 3_000);
+  const ready = await until(() => sidecar.get('/readyz'), ({ body }) => body.degraded.length > 0, PATIENCE_MS);
   expect(ready).toMatchObject({ status: 200, body: { problems: [], degraded: [`Analyses fail since ${told.since}; the Configuration page says why`] } });
 }
 
 async function expectHealed(): Promise<void> {
-  expect(await analysisHealth('ok', 2_000)).toMatchObject({ since: null });
-  const ready = await until(() => sidecar.get('/readyz'), ({ body }) => body.degraded.length === 0, 3_000);
+  expect(await analysisHealth('ok')).toMatchObject({ since: null });
+  const ready = await until(() => sidecar.get('/readyz'), ({ body }) => body.degraded.length === 0, PATIENCE_MS);
   expect(ready).toMatchObject({ status: 200, body: { degraded: [] } });
 }
 
@@ -84,7 +93,7 @@ describe.each<[what: string, fault: api.Reply, words: RegExp]>([
     const name = `Waits${fires}`;
     model.otherwise(fault);
     const sentAt = await fire(name);
-    await expectTold(sentAt, words, 8_000);
+    await expectTold(sentAt, words);
     model.otherwise(api.structured({ summary: `Finding of ${name}` }));
     // Instead of waiting for the pause between two attempts.
     clock.move(3_000);
@@ -101,7 +110,7 @@ describe.each<[what: string, fault: api.Reply, words: RegExp]>([
     const name = `Refused${fires}`;
     model.otherwise(fault);
     const before = model.requests.length;
-    await expectTold(await fire(name), words, 5_000);
+    await expectTold(await fire(name), words);
     model.otherwise(api.structured({ summary: `Finding of ${name}` }));
     clock.move(15 * minute);
     await fire(name);
@@ -113,11 +122,10 @@ describe.each<[what: string, fault: api.Reply, words: RegExp]>([
 });
 
 it('a model that is down is told since when, and what waited is analysed by itself when it is back', async () => {
-  const port = new URL(model.url).port;
   await model.close();
   const sentAt = await fire('Down');
-  await expectTold(sentAt, /could not be reached: ECONNREFUSED/, 5_000);
-  model = await api.startMessagesApi({ apiKey, port: Number(port) });
+  await expectTold(sentAt, /could not be reached: ECONNREFUSED/);
+  model = await api.startMessagesApi({ apiKey, port: held.port });
   expect(await summaries('Down', 1)).toEqual([api.finding.summary]);
   await expectHealed();
 });
@@ -127,7 +135,7 @@ it('a model that asks with 429 for a pause of a day is asked again after a quart
   model.otherwise(api.rateLimited('86400'));
   const before = model.requests.length;
   const sentAt = await fire(name);
-  await expectTold(sentAt, /limits the rate of requests: 429/, 5_000);
+  await expectTold(sentAt, /limits the rate of requests: 429/);
   model.otherwise(api.structured({ summary: `Finding of ${name}` }));
   clock.move(9 * minute);
   // Two looks at the queue.

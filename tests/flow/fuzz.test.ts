@@ -51,7 +51,7 @@ describe('reading', () => {
 describe('over HTTP', () => {
   let sidecar: Sidecar;
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  beforeAll(async () => void (sidecar = await startSidecar({ LOG_LEVEL: 'error', JOURNAL_MODE: 'WAL', HISTORY_RETENTION: '40000d' })));
+  beforeAll(async () => void (sidecar = await startSidecar({ LOG_LEVEL: 'info', JOURNAL_MODE: 'WAL', HISTORY_RETENTION: '40000d' })));
   afterAll(async () => {
     agent.destroy();
     await sidecar.stop();

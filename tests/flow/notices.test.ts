@@ -20,7 +20,7 @@ beforeAll(async () => {
   sidecar = await startSidecar(
     {
       ...{ ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: model.url, NTFY_PUBLISH_URL: ntfy.url, GRAFANA_URL: 'https://grafana.example.test/mon/' },
-      ...{ NOTIFY_STDOUT: 'false', ATTACH_WINDOW_SECONDS: '0', COOLDOWN_SECONDS: '0', LOG_LEVEL: 'warn' },
+      ...{ NOTIFY_STDOUT: 'false', ATTACH_WINDOW_SECONDS: '0', COOLDOWN_SECONDS: '0', LOG_LEVEL: 'info' },
     },
     home
   );

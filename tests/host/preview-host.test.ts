@@ -4,6 +4,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { holdPort } from '../tools/held-port.mjs';
 import { startPreviewHost } from './preview-host.mjs';
 
 const ID = 'acme-test-app';
@@ -143,19 +144,22 @@ describe('settings', () => {
   });
 
   it('are replaced but for secrets, which are merged; a sidecar that is not there is a 502', async () => {
+    const { port, release } = await holdPort();
+    const nobody = `http://127.0.0.1:${port}`;
     const body = JSON.stringify({
       enabled: true,
       pinned: true,
-      jsonData: { sidecarUrl: 'http://127.0.0.1:1' },
+      jsonData: { sidecarUrl: nobody },
       secureJsonData: { other: 'x' },
     });
     const answer = await call(settings, { method: 'POST', body });
     expect(await answer.json()).toEqual({ message: 'Plugin settings updated' });
     expect(await (await call(settings)).json()).toMatchObject({
-      jsonData: { sidecarUrl: 'http://127.0.0.1:1' },
+      jsonData: { sidecarUrl: nobody },
       secureJsonFields: { apiToken: true, other: true },
     });
     const refused = await call(`/api/plugin-proxy/${ID}/api/v1/health`);
     expect([refused.status, await refused.text()]).toEqual([502, '']);
+    release();
   });
 });

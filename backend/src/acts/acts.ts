@@ -97,10 +97,11 @@ export function createActs({ perform, texts, events, onJobQueued, writeTimeoutMs
   };
 
   function tell({ events: alerts }: ReadDelivery, fates: readonly Fate[]): void {
-    const fires = fates.flatMap(({ admission }, i) =>
-      admission ? [{ fingerprint: alerts[i]!.fingerprint, ...admission }] : []
+    // One that goes on again was counted before.
+    const fires = fates.flatMap(({ transition, admission }, i) =>
+      admission && transition !== 'reopens' ? [{ fingerprint: alerts[i]!.fingerprint, ...admission }] : []
     );
     if (fires.length > 0) events.firesRecorded(fires);
-    if (fires.some(({ outcome }) => outcome === 'analyse')) onJobQueued();
+    if (fates.some(({ admission }) => admission?.outcome === 'analyse')) onJobQueued();
   }
 }

@@ -20,9 +20,13 @@ export type Audit = (done: Done) => readonly Change[];
 
 type AnyAct = Act<unknown, unknown, unknown>;
 
-export function createPerform(policy: ActPolicy, audit: Audit = () => []): PerformCall {
+export function createPerform(
+  policy: ActPolicy,
+  audit: Audit = () => [],
+  acts: Readonly<Record<string, AnyAct>> = ACTS
+): PerformCall {
   return async ({ act: name, request: sent, now, actor: who }, transaction) => {
-    const it = ACTS[name as ActName] as AnyAct | undefined;
+    const it = acts[name];
     if (!it) throw new Error(`there is no act "${name}"`);
     const actor = (who ?? null) as Actor | null;
     if ((it.by === 'person') !== (actor !== null)) throw new Error(`the act "${name}" is one of ${it.by}s`);

@@ -18,8 +18,9 @@ export const prune = act({
     const alertIds = [...new Set(fires.map(({ alert_id }) => alert_id))];
     return {
       fires,
-      alerts: alertIds.length === 0 ? [] : await countsOf(tables, alertIds),
+      alerts: alertIds.length === 0 ? [] : await countsOf(tables, alertIds, fires),
       receivers: alertIds.length === 0 ? [] : await unusedReceivers(tables, limit),
+      waiting: await incidentsWaitingFor(tables, fires),
       incidents: await tables
         .selectFrom('incidents')
         .select('id')
@@ -44,27 +45,28 @@ export const prune = act({
     };
   },
   /** How many rows; 0 when there is nothing left to remove. */
-  plan({ fires, alerts, receivers, incidents, outbox, deliveries }, _, { now }) {
+  plan({ fires, alerts, receivers, waiting, incidents, outbox, deliveries }, _, { now }) {
     const old = { fires, incidents, outbox, deliveries, receivers };
     const removed = Object.entries(old).map(([from, rows]): Extract<Change, { do: 'remove' }> => {
       return { do: 'remove', from: from as Removable, ids: rows.map(({ id }) => id) };
     });
     const empty: number[] = [];
-    const uncounted = alerts.flatMap(({ id, fire_count, delivery_count }): Change[] => {
+    const uncounted = alerts.flatMap(({ id, fire_count, delivery_count, first_left }): Change[] => {
       const gone = fires.filter(({ alert_id }) => alert_id === id);
       const left = fire_count - gone.length;
       if (left <= 0) empty.push(id);
-      const next = gone.map(({ next_starts_at }) => next_starts_at ?? 0);
       const set = {
         fire_count: left,
         delivery_count: delivery_count - gone.reduce((sum, { deliveries }) => sum + deliveries, 0),
-        first_starts_at: Math.max(...next),
+        first_starts_at: first_left ?? 0,
       };
       return left <= 0 ? [] : [{ do: 'update-alert', id, set }];
     });
     const changes: Change[] = [
       ...removed.filter(({ ids }) => ids.length > 0),
       ...uncounted,
+      // Its job went with the fire: what else goes on in it is owed one of its own.
+      ...waiting.map((id): Change => ({ do: 'update-incident', id, set: { job_id: null, due_at: now } })),
       ...(empty.length > 0 ? [{ do: 'remove' as const, from: 'alerts' as const, ids: empty }] : []),
     ];
     const answer = removed.reduce((sum, { ids }) => sum + ids.length, 0);
@@ -73,7 +75,7 @@ export const prune = act({
   },
 });
 
-/** Ended ones, and heartbeats that are heard no more: those never end. Each with the start of the one after it. */
+/** Ended ones, and heartbeats that are heard no more: those never end. */
 async function oldFires(tables: FactTables, before: Millis, limit: number) {
   const orgs = await tables.selectFrom('alerts').select('org_id').distinct().execute();
   const found = await Promise.all(
@@ -81,14 +83,6 @@ async function oldFires(tables: FactTables, before: Millis, limit: number) {
       tables
         .selectFrom('fires as f')
         .select(['f.id', 'f.alert_id', 'f.deliveries'])
-        .select((e) =>
-          e
-            .selectFrom('fires as next')
-            .select(({ fn }) => fn.min<number | null>('next.starts_at').as('at'))
-            .whereRef('next.alert_id', '=', 'f.alert_id')
-            .whereRef('next.starts_at', '>', 'f.starts_at')
-            .as('next_starts_at')
-        )
         .where('f.org_id', '=', org_id)
         .where('f.starts_at', '<', before)
         .where((e) => e.or([e('f.end_reason', 'is not', null), e('f.last_received_at', '<', before)]))
@@ -110,6 +104,39 @@ function unusedReceivers(tables: FactTables, limit: number) {
     .execute();
 }
 
-function countsOf(tables: FactTables, ids: readonly number[]) {
-  return tables.selectFrom('alerts').select(['id', 'fire_count', 'delivery_count']).where('id', 'in', ids).execute();
+/** With the first start of what is left of each. */
+function countsOf(tables: FactTables, ids: readonly number[], gone: ReadonlyArray<{ id: number }>) {
+  return tables
+    .selectFrom('alerts')
+    .select((e) => [
+      ...(['id', 'fire_count', 'delivery_count'] as const),
+      e
+        .selectFrom('fires')
+        .select(({ fn }) => fn.min<number | null>('fires.starts_at').as('at'))
+        .whereRef('fires.alert_id', '=', 'alerts.id')
+        .where(
+          'fires.id',
+          'not in',
+          gone.map(({ id }) => id)
+        )
+        .as('first_left'),
+    ])
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Those whose analysis, which waits or runs, is about one of these fires. */
+async function incidentsWaitingFor(tables: FactTables, fires: ReadonlyArray<{ id: number }>): Promise<number[]> {
+  if (fires.length === 0) return [];
+  const rows = await tables
+    .selectFrom('incidents')
+    .innerJoin('jobs', 'jobs.id', 'incidents.job_id')
+    .select('incidents.id')
+    .where(
+      'jobs.fire_id',
+      'in',
+      fires.map(({ id }) => id)
+    )
+    .execute();
+  return rows.map(({ id }) => id);
 }

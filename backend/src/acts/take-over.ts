@@ -15,7 +15,7 @@ export const takeOver = act({
   by: 'machine',
   async facts(_request: null, { tables }, { now, policy }) {
     const ahead = now + LONGEST_PAUSE_MS;
-    const { cooldownMs, judgementCeilingMs } = policy.admission;
+    const { cooldownMs, groupCooldownMs, judgementCeilingMs } = policy.admission;
     return {
       heldJobs: await tables.selectFrom('jobs').select(['id', 'attempts']).where('state', '=', 'leased').execute(),
       heldNotices: await tables.selectFrom('outbox').select('id').where('state', '=', 'leased').execute(),
@@ -36,6 +36,11 @@ export const takeOver = act({
         .select('id')
         .where('cooldown_until', '>', now + cooldownMs)
         .execute(),
+      coolingGroups: await tables
+        .selectFrom('group_cooldowns')
+        .select(['org_id', 'group_key'])
+        .where('until', '>', now + groupCooldownMs)
+        .execute(),
       incidents: await tables
         .selectFrom('incidents')
         .select(['id', 'last_activity_at', 'last_conclusive_at', 'last_analysed_at', 'due_at'])
@@ -50,7 +55,7 @@ export const takeOver = act({
         .execute(),
     };
   },
-  plan({ heldJobs, heldNotices, lateJobs, lateNotices, cooling, incidents }, _, { now }) {
+  plan({ heldJobs, heldNotices, lateJobs, lateNotices, cooling, coolingGroups, incidents }, _, { now }) {
     const changes: Change[] = [
       ...heldJobs.map(({ id, attempts }): Change => {
         const run_at = now + pauseAfterDeath(attempts);
@@ -62,6 +67,9 @@ export const takeOver = act({
       }),
       ...lateNotices.map(({ id }): Change => ({ do: 'update-notice', id, set: { run_at: now } })),
       ...cooling.map(({ id }): Change => ({ do: 'update-alert', id, set: { cooldown_until: null } })),
+      ...coolingGroups.map((row): Change => {
+        return { do: 'clear-group-cooldown', orgId: row.org_id, groupKey: row.group_key };
+      }),
       ...incidents.map((row): Change => {
         const set = {
           last_activity_at: Math.min(row.last_activity_at, now),

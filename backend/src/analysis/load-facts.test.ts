@@ -1,19 +1,15 @@
-import { engineSettings, firing, MINUTE, record, resolved, T0 } from '../store/conformance/samples';
-import { openInlineStore } from '../store/sqlite/inline-store';
-import type { Store } from '../store/store';
+import { openHistory, type History } from '../acts/testing/history';
+import { DAY, firing, MINUTE, resolved, T0 } from '../acts/testing/samples';
 import { loadFacts } from './load-facts';
 import { changesBetween } from './load-past';
 
-const DAY = 24 * 60 * MINUTE;
-let store: Store;
-beforeEach(async () => {
-  store = await openInlineStore(engineSettings);
-});
-afterEach(() => store.close(100));
+let history: History;
+beforeEach(async () => void (history = await openHistory()));
+afterEach(() => history.close());
 
 /** Facts about the newest fire of a fingerprint. */
 async function factsOf(fingerprint: string, tellsHistory = true) {
-  const fire = await store.reader
+  const fire = await history.reader
     .selectFrom('fires')
     .innerJoin('alerts', 'alerts.id', 'fires.alert_id')
     .select(['fires.id', 'alert_id', 'incident_id'])
@@ -21,7 +17,7 @@ async function factsOf(fingerprint: string, tellsHistory = true) {
     .orderBy('starts_at', 'desc')
     .executeTakeFirstOrThrow();
   const job = { alertId: fire.alert_id, fireId: fire.id, incidentId: fire.incident_id };
-  return (await loadFacts(store.reader, job, { tellsHistory }))!;
+  return (await loadFacts(history.reader, job, { tellsHistory }))!;
 }
 const release = (version: string) => ({
   fingerprint: `f-${version}`,
@@ -29,9 +25,9 @@ const release = (version: string) => ({
 });
 
 test('what was sent, and the fires before', async () => {
-  await record(store, T0 - DAY, [firing(T0 - DAY)]);
-  await record(store, T0 - DAY + MINUTE, [resolved(T0 - DAY, T0 - DAY + MINUTE)]);
-  await record(store, T0, [firing(T0, { values: { A: 97 }, links: { runbook: 'https://r.example.test' } })]);
+  await history.record(T0 - DAY, [firing(T0 - DAY)]);
+  await history.record(T0 - DAY + MINUTE, [resolved(T0 - DAY, T0 - DAY + MINUTE)]);
+  await history.record(T0, [firing(T0, { values: { A: 97 }, links: { runbook: 'https://r.example.test' } })]);
   expect(await factsOf('f1')).toMatchObject({
     alert: {
       name: 'DiskFull',
@@ -48,8 +44,8 @@ test('what was sent, and the fires before', async () => {
 });
 
 test('what changed since the last fire of the case', async () => {
-  await record(store, T0 - DAY, [firing(T0 - DAY, release('2.13.1'))]);
-  await record(store, T0, [firing(T0, release('2.14.0'))]);
+  await history.record(T0 - DAY, [firing(T0 - DAY, release('2.13.1'))]);
+  await history.record(T0, [firing(T0, release('2.14.0'))]);
   expect((await factsOf('f-2.14.0')).past!.changes).toEqual({
     since: T0 - DAY,
     labels: [{ label: 'version', before: '2.13.1', now: '2.14.0' }],
@@ -58,9 +54,9 @@ test('what changed since the last fire of the case', async () => {
 });
 
 test('nothing changed when the alert itself fired last', async () => {
-  await record(store, T0 - DAY, [firing(T0 - DAY, release('2.13.1'))]);
-  await record(store, T0 - MINUTE, [firing(T0 - MINUTE, release('2.14.0'))]);
-  await record(store, T0, [firing(T0, release('2.14.0'))]);
+  await history.record(T0 - DAY, [firing(T0 - DAY, release('2.13.1'))]);
+  await history.record(T0 - MINUTE, [firing(T0 - MINUTE, release('2.14.0'))]);
+  await history.record(T0, [firing(T0, release('2.14.0'))]);
   expect((await factsOf('f-2.14.0')).past!.changes).toBeNull();
 });
 
@@ -68,15 +64,15 @@ test('other alerts that started with it are counted', async () => {
   const others = [-90, -60, 0, 30, 61].map((seconds, i) =>
     firing(T0 + seconds * 1000, { fingerprint: `o${i}`, labels: { alertname: 'Other', host: `h${i}` } })
   );
-  await record(store, T0 + MINUTE, [firing(T0), ...others]);
+  await history.record(T0 + MINUTE, [firing(T0), ...others]);
   expect((await factsOf('f1')).past!.simultaneous).toBe(3);
 });
 
 test('all alerts of the incident: those that fire first, then the most severe, then the newest', async () => {
   const of = (name: string, i: number, change: Parameters<typeof firing>[1] = {}) =>
     firing(T0 + i * 1000, { fingerprint: `m${i}`, labels: { alertname: name, host: 'backup-2' }, ...change });
-  await record(store, T0, [firing(T0, { fingerprint: 'f1' })]);
-  await record(store, T0 + MINUTE, [
+  await history.record(T0, [firing(T0, { fingerprint: 'f1' })]);
+  await history.record(T0 + MINUTE, [
     of('CpuHigh', 1),
     of('CpuHigh', 2, { severity: 'info' }),
     of('NodeDown', 3, { severity: 'critical' }),
@@ -87,7 +83,7 @@ test('all alerts of the incident: those that fire first, then the most severe, t
     }),
   ]);
   const { fingerprint, labels } = of('CpuHigh', 2);
-  await record(store, T0 + MINUTE, [resolved(T0 + 2000, T0 + 8000, { fingerprint, labels, severity: 'info' })]);
+  await history.record(T0 + MINUTE, [resolved(T0 + 2000, T0 + 8000, { fingerprint, labels, severity: 'info' })]);
   const { incident } = await factsOf('f1');
   expect(incident).toMatchObject({
     ...{ alerts: 4, names: 3, firing: 3, firstStartsAt: T0, lastStartsAt: T0 + 3000, failedInARow: 0 },
@@ -101,12 +97,14 @@ test('all alerts of the incident: those that fire first, then the most severe, t
 });
 
 test('with the history switched off nothing of the past is read', async () => {
-  await record(store, T0, [firing(T0)]);
+  await history.record(T0, [firing(T0)]);
   expect((await factsOf('f1', false)).past).toBeNull();
 });
 
 test('an alert that is no longer kept has no facts', async () => {
-  expect(await loadFacts(store.reader, { alertId: 1, fireId: 1, incidentId: null }, { tellsHistory: true })).toBeNull();
+  expect(
+    await loadFacts(history.reader, { alertId: 1, fireId: 1, incidentId: null }, { tellsHistory: true })
+  ).toBeNull();
 });
 
 test('what tells a release comes first among changes, private labels not at all', () => {

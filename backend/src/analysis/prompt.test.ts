@@ -5,7 +5,7 @@ import { DAY, facts, incident, NOW } from './testing/facts';
 
 const redactor = createRedactor({ ownSecrets: ['own-webhook-secret'] });
 const material = (...args: Parameters<typeof facts>) =>
-  alertMaterial(facts(...args), { trigger: 'first fire in its scope' }, NOW, redactor);
+  alertMaterial(facts(...args), { trigger: 'first fire in its scope', askedBy: null }, NOW, redactor);
 const parsed = (...args: Parameters<typeof facts>) => JSON.parse(material(...args));
 
 describe('the material', () => {

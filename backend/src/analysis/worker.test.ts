@@ -1,15 +1,16 @@
+import type { PerformAct } from '../acts/acts';
+import type { SettleAnalysis } from '../acts/settle-analysis';
+import { openHistory, type History } from '../acts/testing/history';
+import { DAY, firing, HOUR, MINUTE, resolved, T0 } from '../acts/testing/samples';
 import { createSimulatedClock, type SimulatedClock } from '../base/clock';
 import type { Events } from '../base/events';
+import { person } from '../domain/actor';
 import { ModelError } from '../llm/model-error';
 import type { ModelProvider, ModelReply, ModelRequest } from '../llm/provider';
 import { createRecall } from '../recall/recall';
 import { createRedactor } from '../redaction/redactor';
-import { engineSettings, firing, MINUTE, record, resolved, T0 } from '../store/conformance/samples';
-import { openInlineStore } from '../store/sqlite/inline-store';
-import type { SettleRequest, Store } from '../store/store';
 import { createAnalysisWorker, type AnalysisWorkerOptions } from './worker';
 
-const HOUR = 60 * MINUTE;
 const usage = {
   model: 'm-warning',
   inputTokens: 1000,
@@ -36,10 +37,10 @@ const token = ['gh', 'p_', 'a1B2c3D4e5'.repeat(4)].join('');
 
 type Answer = (request: ModelRequest, signal: AbortSignal) => Promise<ModelReply>;
 
-let store: Store;
+let history: History;
 let clock: SimulatedClock;
 let asked: ModelRequest[];
-let settled: SettleRequest[];
+let settled: SettleAnalysis[];
 let told: Array<[string, Record<string, unknown>]>;
 const events = new Proxy({} as Events, {
   get: (_, name: string) => (e: Record<string, unknown>) => void told.push([name, e]),
@@ -47,21 +48,23 @@ const events = new Proxy({} as Events, {
 const toldOf = (name: string) => told.filter(([event]) => event === name).map(([, e]) => e);
 
 beforeEach(async () => {
-  store = await openInlineStore({
-    ...engineSettings,
-    admission: { ...engineSettings.admission, attachWindowMs: 0, cooldownMs: 0, stormPerMinute: 0 },
-  });
+  history = await openHistory({ attachWindowMs: 0, cooldownMs: 0, stormPerMinute: 0 });
   clock = createSimulatedClock(T0);
   asked = [];
   settled = [];
   told = [];
 });
-afterEach(() => store.close(100));
+afterEach(() => history.close());
+
+const perform: PerformAct = (act, request, now) => {
+  if (act === 'settle-analysis') settled.push(request as SettleAnalysis);
+  return history.acts.perform(act, request, now);
+};
 
 function worker(
   answer: Answer | null,
-  change: Partial<AnalysisWorkerOptions['settings']> & { memory?: Partial<AnalysisWorkerOptions['memory']> } = {},
-  historyEnabled = true
+  settings: Partial<AnalysisWorkerOptions['settings']> = {},
+  { historyEnabled = true, ...options }: { historyEnabled?: boolean } & Partial<AnalysisWorkerOptions> = {}
 ) {
   const provider: ModelProvider | null = answer && {
     id: 'fake',
@@ -70,21 +73,15 @@ function worker(
       return answer(request, signal);
     },
   };
-  const { memory, ...settings } = change;
-  const policy = {
-    enabled: historyEnabled,
-    countWindowMs: 6 * HOUR,
-    recallWindowMs: 90 * 24 * HOUR,
-    maxEntries: 5,
-    injectPrior: true,
-  };
+  const windows = { countWindowMs: 6 * HOUR, recallWindowMs: 90 * DAY };
+  const policy = { enabled: historyEnabled, ...windows, maxEntries: 5, injectPrior: true };
   return createAnalysisWorker({
-    reader: store.reader,
-    memory: { ...store.writer, settle, ...memory },
+    reader: history.reader,
+    perform,
     analyst: {
       provider,
       modelFor: (severity) => `m-${severity}`,
-      recaller: createRecall({ reader: store.reader, policy, events }),
+      recaller: createRecall({ reader: history.reader, policy, events }),
       redactor: createRedactor({ ownSecrets: [] }),
     },
     settings: {
@@ -97,28 +94,20 @@ function worker(
     },
     clock,
     events,
+    ...options,
   });
-}
-
-/** The rules' text in place of a model's is only looked at. */
-async function settle(request: SettleRequest): Promise<boolean> {
-  settled.push(request);
-  const { jobId, owner, now, analysis } = request;
-  return analysis.failure_reason === null
-    ? store.writer.settle(request)
-    : store.writer.fail({ jobId, owner, now, error: 'x', retryAt: null, analysis: null });
 }
 
 async function fire(at: number, change: Parameters<typeof firing>[1] = {}): Promise<void> {
   clock.advanceTo(at);
-  await record(store, at, [firing(at, change)]);
+  await history.record(at, [firing(at, change)]);
 }
 async function resolve(startsAt: number, at: number): Promise<void> {
   clock.advanceTo(at);
-  await record(store, at, [resolved(startsAt, at)]);
+  await history.record(at, [resolved(startsAt, at)]);
 }
-const analyses = () => store.reader.selectFrom('analyses').selectAll().orderBy('version').execute();
-const jobs = () => store.reader.selectFrom('jobs').selectAll().orderBy('id').execute();
+const analyses = () => history.reader.selectFrom('analyses').selectAll().orderBy('version').execute();
+const jobs = () => history.reader.selectFrom('jobs').selectAll().orderBy('id').execute();
 
 describe('a good reply', () => {
   test('a first fire is analysed and stored whole, with its notices, and told as an event', async () => {
@@ -155,7 +144,7 @@ describe('a good reply', () => {
       },
     });
     expect(analysis!.prompt_text).toContain('"name": "DiskFull"');
-    const notices = await store.reader.selectFrom('outbox').selectAll().orderBy('id').execute();
+    const notices = await history.reader.selectFrom('outbox').selectAll().orderBy('id').execute();
     expect(notices.map(({ notifier, dedupe_key }) => [notifier, dedupe_key])).toEqual([
       ['stdout', `stdout:${analysis!.run_id}`],
       ['ntfy', `ntfy:${analysis!.run_id}`],
@@ -199,7 +188,7 @@ describe('a good reply', () => {
     );
     expect(asked[2]!.lookups[1]).toMatchObject({ tool: 'get_history', result: third!.memory_text });
     expect(third!.recurrence_count).toBe(3);
-    const recalls = await store.reader
+    const recalls = await history.reader
       .selectFrom('analysis_recalls')
       .selectAll()
       .where('run_id', '=', third!.run_id)
@@ -226,7 +215,7 @@ describe('a good reply', () => {
     ).runUntilIdle();
     const everything = JSON.stringify([
       await analyses(),
-      await store.reader.selectFrom('outbox').selectAll().execute(),
+      await history.reader.selectFrom('outbox').selectAll().execute(),
     ]);
     expect(everything).toContain('[redacted:github-token]');
     expect(everything.includes(token)).toBe(false);
@@ -291,7 +280,7 @@ describe('a fire that is over when its turn comes', () => {
     await fire(start, { severity });
     await resolve(start, start + 38_000);
   };
-  const noticeOf = (request: SettleRequest | undefined) =>
+  const noticeOf = (request: SettleAnalysis | undefined) =>
     request?.notices.map(({ payload }) => JSON.parse(payload))[0];
 
   test('the first of its kind goes to the model; the next one to the rules, without a notice', async () => {
@@ -318,23 +307,21 @@ describe('a fire that is over when its turn comes', () => {
   });
 
   test('one that a person asked for goes to the model', async () => {
-    const analyst = worker(async () => reply(), {
-      memory: {
-        claimJobs: async (request) =>
-          (await store.writer.claimJobs(request)).map((job) => ({ ...job, askedBy: asked.length > 0 ? 'anna' : null })),
-      },
-    });
+    const analyst = worker(async () => reply());
     for (const start of [T0, T0 + HOUR]) {
       await brief(start);
       await analyst.runUntilIdle();
     }
-    expect(settled.map(({ analysis }) => analysis.analyst)).toEqual(['model', 'model']);
+    const anna = person({ login: 'anna', id: 'u1', orgId: 1 });
+    await history.acts.performAs('ask-for-analysis', { orgId: 1, fingerprint: 'f1' }, anna, clock.now());
+    await analyst.runUntilIdle();
+    expect(settled.map(({ analysis }) => analysis.analyst)).toEqual(['model', 'rules', 'model']);
     expect(asked[1]!.lookups[0]!.result).toContain('"analysedBecause": "asked by anna"');
   });
 });
 
 test('with the history switched off the analyst is told nothing of it', async () => {
-  const analyst = worker(async () => reply(), {}, false);
+  const analyst = worker(async () => reply(), {}, { historyEnabled: false });
   await fire(T0);
   await analyst.runUntilIdle();
   await fire(T0 + HOUR);
@@ -455,7 +442,8 @@ describe('a failure', () => {
     await fire(T0);
     const analyst = worker(async () => {
       clock.advanceTo(T0 + HOUR);
-      const [stolen] = await store.writer.claimJobs({ owner: 'another', now: clock.now(), leaseMs: MINUTE, limit: 1 });
+      const claim = { owner: 'another', leaseMs: MINUTE, limit: 1, holding: [] };
+      const [stolen] = await history.acts.perform('claim-jobs', claim, clock.now());
       expect(stolen?.id).toBe(1);
       return reply();
     });
@@ -467,44 +455,30 @@ describe('a failure', () => {
   test('a store that cannot write for a moment does not lose what was paid for', async () => {
     await fire(T0);
     let failures = 1;
-    const settle: Store['writer']['settle'] = (request) =>
-      failures-- > 0 ? Promise.reject(new Error('disk I/O error')) : store.writer.settle(request);
-    await worker(async () => reply(), { memory: { settle } }).runUntilIdle();
+    const failing: PerformAct = (act, request, now) =>
+      act === 'settle-analysis' && failures-- > 0
+        ? Promise.reject(new Error('disk I/O error'))
+        : perform(act, request, now);
+    await worker(async () => reply(), {}, { perform: failing }).runUntilIdle();
     expect(await analyses()).toMatchObject([{ state: 'done' }]);
     expect(asked).toHaveLength(1);
   });
 
   test('history that cannot be read costs the memory, not the analysis', async () => {
     await fire(T0);
-    const blind = new Proxy(store.reader, {
+    const blind = new Proxy(history.reader, {
       get: () => () => {
         throw new Error('disk I/O error');
       },
     });
-    const options = {
-      policy: { enabled: true, countWindowMs: HOUR, recallWindowMs: 90 * 24 * HOUR, maxEntries: 5, injectPrior: true },
-      events,
+    const policy = { enabled: true, countWindowMs: HOUR, recallWindowMs: 90 * DAY, maxEntries: 5, injectPrior: true };
+    const analyst = {
+      provider: { id: 'fake', analyse: async () => reply() },
+      modelFor: () => 'm',
+      recaller: createRecall({ reader: blind, policy, events }),
+      redactor: createRedactor({ ownSecrets: [] }),
     };
-    const analyst = createAnalysisWorker({
-      reader: store.reader,
-      memory: store.writer,
-      analyst: {
-        provider: { id: 'fake', analyse: async () => reply() },
-        modelFor: () => 'm',
-        recaller: createRecall({ reader: blind, ...options }),
-        redactor: createRedactor({ ownSecrets: [] }),
-      },
-      settings: {
-        concurrency: 1,
-        deadlineMs: 60_000,
-        budget: { tokens: 0, micros: 0 },
-        notifiers: [],
-        judgementCeilingMs: HOUR,
-      },
-      clock,
-      events,
-    });
-    await analyst.runUntilIdle();
+    await worker(null, {}, { analyst }).runUntilIdle();
     expect(await analyses()).toMatchObject([{ state: 'done', memory_text: '', recurrence_count: 0 }]);
     expect(toldOf('storeFailed')).toEqual([{ op: 'lookup', problem: 'disk I/O error' }]);
   });

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock, Millis } from '../base/clock';
 import type { Events } from '../base/events';
+import { withTimeLimit } from '../base/time-limit';
 import { within } from '../base/within';
 import type { Severity } from '../domain/types';
 import type { ModelProvider } from '../llm/provider';
@@ -98,8 +99,8 @@ export function createAnalysisWorker({
   /** Never rejects: a job that could not be ended is claimed again when its lease is over. */
   async function runJob(job: LeasedJob): Promise<void> {
     events.jobTaken({ jobId: job.id, waitedSeconds: Math.max(0, clock.now() - job.createdAt) / 1000 });
-    const end = AbortSignal.any([shutdown.signal, AbortSignal.timeout(deadlineMs)]);
-    await analyse(job, { end, shutdown: shutdown.signal }).catch(() => undefined);
+    const run = (end: AbortSignal) => analyse(job, { end, shutdown: shutdown.signal });
+    await withTimeLimit(deadlineMs, shutdown.signal, run).catch(() => undefined);
   }
 
   return {

@@ -1,5 +1,6 @@
 /** Push by ntfy: one JSON request to the server's root, so that no text of an alert ever becomes a header. */
 import { messageOf } from '../base/errors';
+import { withTimeLimit } from '../base/time-limit';
 import type { Severity } from '../domain/types';
 import { cutBytes } from '../redaction/cut';
 import { NotDelivered, type Notice, type Notifier } from './notifier';
@@ -32,14 +33,15 @@ export function createNtfyNotifier({ url, topic, token, linkTo }: NtfyOptions): 
     id: 'ntfy',
     async send(notice, signal) {
       const body = JSON.stringify(toMessage(notice, topic, linkTo(notice)));
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-      const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal: limit }).catch(
-        (error: unknown) => {
-          throw new NotDelivered(`ntfy could not be reached: ${reasonOf(error)}`, true, { cause: error });
-        }
-      );
-      await response.body?.cancel();
-      if (!response.ok) throw refusal(response);
+      await withTimeLimit(TIMEOUT_MS, signal, async (end) => {
+        const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal: end }).catch(
+          (error: unknown) => {
+            throw new NotDelivered(`ntfy could not be reached: ${reasonOf(error)}`, true, { cause: error });
+          }
+        );
+        await response.body?.cancel();
+        if (!response.ok) throw refusal(response);
+      });
     },
   };
 }

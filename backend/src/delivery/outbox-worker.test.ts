@@ -1,38 +1,40 @@
+import { openHistory, type History } from '../acts/testing/history';
+import { analysis, firing, MINUTE, T0 } from '../acts/testing/samples';
 import { createSimulatedClock } from '../base/clock';
 import { NotDelivered, type Notice, type Notifier } from './notifier';
-import { analysis, engineSettings, firing, MINUTE, record, T0, judged } from '../store/conformance/samples';
-import { openInlineStore } from '../store/sqlite/inline-store';
-import type { Store } from '../store/store';
+import type { NoticeQueue } from './ports';
 import { createOutboxWorker, retryTime } from './outbox-worker';
 
-let store: Store;
+let history: History;
 let clock = createSimulatedClock(T0);
 let sent: string[];
 let settled: Array<{ notifier: string; outcome: string }>;
 
 beforeEach(async () => {
-  store = await openInlineStore(engineSettings);
+  history = await openHistory();
   clock = createSimulatedClock(T0);
   sent = [];
   settled = [];
-  await record(store, T0, [firing(T0)]);
-  const [job] = await store.writer.claimJobs({ owner: 'w', now: T0, leaseMs: MINUTE, limit: 1 });
+  await history.record(T0, [firing(T0)]);
+  const claim = { owner: 'w', leaseMs: MINUTE, limit: 1, holding: [] };
+  const [job] = await history.acts.perform('claim-jobs', claim, T0);
   const notices = ['a', 'b'].map((notifier) => ({
     notifier,
     dedupeKey: `${notifier}:r1`,
     payload: JSON.stringify({ runId: 'r1', alertName: 'DiskFull' }),
   }));
-  await store.writer.settle({
-    jobId: job!.id,
-    owner: 'w',
-    now: T0,
-    analysis: analysis('r1', T0),
-    ...judged,
-    recalledRunIds: [],
-    notices,
-  });
+  const judged = { recalledRunIds: [], conclusive: true, againAt: null, factsReadAt: T0 };
+  const request = { jobId: job!.id, owner: 'w', analysis: analysis('r1', T0), notices, ...judged };
+  await history.acts.perform('settle-analysis', request, T0);
 });
-afterEach(() => store.close(100));
+afterEach(() => history.close());
+
+const queue: NoticeQueue = {
+  claim: (request, now) => history.acts.perform('claim-notices', request, now),
+  delivered: (id, now) => history.acts.perform('settle-notice', { id, outcome: 'delivered' }, now),
+  failed: (id, error, retryAt, now) =>
+    history.acts.perform('settle-notice', { id, outcome: 'failed', error, retryAt }, now),
+};
 
 const notifier = (
   id: string,
@@ -46,13 +48,13 @@ const notifier = (
 });
 const worker = (...notifiers: Notifier[]) =>
   createOutboxWorker({
-    memory: store.writer,
+    queue,
     notifiers,
     clock,
     events: { noticeSettled: ({ notifier: name, outcome }) => void settled.push({ notifier: name, outcome }) },
   });
 const rows = () =>
-  store.reader
+  history.reader
     .selectFrom('outbox')
     .select(['notifier', 'state', 'attempts', 'run_at', 'last_error'])
     .orderBy('id')

@@ -2,6 +2,7 @@
 import Anthropic from '@anthropic-ai/sdk';
 import { zodOutputFormat } from '@anthropic-ai/sdk/helpers/zod';
 import type { Clock, Millis } from '../base/clock';
+import { isTimeLimit, unlessCalledOff, withTimeLimit } from '../base/time-limit';
 import { toModelError } from './anthropic-errors';
 import { readMessage } from './anthropic-reply';
 import { createEgressScan, type EgressScanOptions } from './egress-scan';
@@ -42,21 +43,18 @@ export function createAnthropicProvider({
     id: 'anthropic',
     async analyse(request, signal) {
       // The SDK's time limit ends with the headers; this one covers the body.
-      const timeout = AbortSignal.timeout(limits.timeoutMs);
-      try {
-        const body: unknown = await client.messages.create(toMessageRequest(request, limits.maxTokens), {
-          signal: AbortSignal.any([signal, timeout]),
-        });
-        return readMessage(body, request.model, prices);
-      } catch (error) {
-        const deadlinePassed = (signal.reason as Error | undefined)?.name === 'TimeoutError';
-        const timedOut = deadlinePassed || (timeout.aborted && !signal.aborted);
-        throw toModelError(
-          error,
-          { byCaller: signal.aborted && !deadlinePassed, timedOut, timeoutMs: limits.timeoutMs },
-          clock.now()
-        );
-      }
+      return withTimeLimit(limits.timeoutMs, signal, async (end) => {
+        try {
+          const message = toMessageRequest(request, limits.maxTokens);
+          // Once the headers are there, the SDK's hold on the signal does not outlive a run of the garbage collector.
+          const body: unknown = await unlessCalledOff(end, client.messages.create(message, { signal: end }));
+          return readMessage(body, request.model, prices);
+        } catch (error) {
+          const timedOut = isTimeLimit(end);
+          const byCaller = end.aborted && !timedOut;
+          throw toModelError(error, { byCaller, timedOut, timeoutMs: limits.timeoutMs }, clock.now());
+        }
+      });
     },
   };
 }

@@ -28,15 +28,18 @@ test('the head of the page has the row of the table and what is known beyond it'
       name: 'DiskFull',
       source: 'grafana',
       rule_uid: 'rule-1',
-      annotations: '{"summary":"Disk is full"}',
+      annotations: { summary: 'Disk is full' },
     },
-    links: '{"generator":"https://grafana.test/rule","runbook":"javascript:alert(1)"}',
+    links: { generator: 'https://grafana.test/rule', runbook: 'javascript:alert(1)' },
     starts: [NOW - 60 * DAY, NOW - 3 * DAY],
   });
-  await f.fire(id, NOW - HOUR, { deliveries: 39, outcome: 'attach' });
-  await f.insert('alert_receivers', { alert_id: id, receiver: 'team-b', group_key: 'g' });
-  await f.insert('alert_receivers', { alert_id: id, receiver: 'team-a', group_key: 'g' });
-  await f.insert('alert_receivers', { alert_id: id, receiver: 'team-a', group_key: 'other' });
+  await f.fire(id, NOW - HOUR, { deliveries: 36, outcome: 'attach' });
+  for (const [receiver, groupKey] of [
+    ['team-b', 'g'],
+    ['team-a', 'g'],
+    ['team-a', 'other'],
+  ] as const)
+    await f.hear(id, NOW - HOUR, { receiver, groupKey });
   expect(await read()).toMatchObject({
     ...{
       name: 'DiskFull',

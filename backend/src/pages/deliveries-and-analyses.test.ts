@@ -83,32 +83,36 @@ describe('analyses', () => {
   test('one is shown whole, with the bytes the analyst was given', async () => {
     const id = await f.alert({ fingerprint: 'abc', name: 'Disk' });
     const fire = await f.fire(id, NOW - HOUR);
-    await f.analysis(id, fire, {
-      ...{
-        run_id: 'r1',
-        version: 3,
-        memory_text: 'memory\n',
-        prompt_text: 'prompt\n',
-        root_cause: 'A flag.',
-        confidence: 0.6,
-        confidence_note: 'no live evidence',
+    await f.analysis(
+      id,
+      fire,
+      {
+        ...{
+          run_id: 'r1',
+          version: 3,
+          memory_text: 'memory\n',
+          prompt_text: 'prompt\n',
+          root_cause: 'A flag.',
+          confidence: 0.6,
+          confidence_note: 'no live evidence',
+        },
+        ...{
+          evidence: '[{"statement":"Flag changed","source":"history","outcome":"found"}]',
+          next_steps: '["Turn it off"]',
+          body: '# Disk',
+          read_by: 'schema',
+        },
+        ...{
+          input_tokens: 1,
+          output_tokens: 2,
+          cache_read_tokens: 3,
+          cache_write_tokens: 4,
+          cost_micros: 31_000,
+          stop_reason: 'end_turn',
+        },
       },
-      ...{
-        evidence: '[{"statement":"Flag changed","source":"history","outcome":"found"}]',
-        next_steps: '["Turn it off"]',
-        body: '# Disk',
-        read_by: 'schema',
-      },
-      ...{
-        input_tokens: 1,
-        output_tokens: 2,
-        cache_read_tokens: 3,
-        cache_write_tokens: 4,
-        cost_micros: 31_000,
-        stop_reason: 'end_turn',
-      },
-    });
-    await f.insert('analysis_recalls', { run_id: 'r1', recalled_run_id: 'r0' });
+      { recalledRunIds: ['r0'] }
+    );
     expect(analysis.parse(await analysisDetail(f.reader, { orgId: 1, runId: 'r1' }))).toMatchObject({
       ...{
         runId: 'r1',

@@ -13,7 +13,7 @@ const failures: string[] = [];
 beforeEach(async () => {
   f = await openFixture();
   failures.length = 0;
-  await f.alert({ fingerprint: 'abc', starts: [NOW - HOUR], annotations: '{"summary":"größer als 90 %"}' });
+  await f.alert({ fingerprint: 'abc', starts: [NOW - HOUR], annotations: { summary: 'größer als 90 %' } });
 });
 afterEach(() => f.close());
 

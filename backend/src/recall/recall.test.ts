@@ -1,11 +1,8 @@
-import { analysis, engineSettings, firing, MINUTE, record, resolved, T0, judged } from '../store/conformance/samples';
-import { openInlineStore } from '../store/sqlite/inline-store';
-import type { Store } from '../store/store';
+import { openHistory, type History } from '../acts/testing/history';
+import { analysis, DAY, firing, HOUR, MINUTE, resolved, T0 } from '../acts/testing/samples';
 import type { AlertEvent } from '../domain/types';
 import { createRecall, type RecallPolicy } from './recall';
 
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const policy: RecallPolicy = {
   enabled: true,
   countWindowMs: 6 * HOUR,
@@ -18,47 +15,39 @@ const CAUSE = 'it was never emptied';
 const failures: string[] = [];
 const events = { storeFailed: ({ op }: { op: string }) => void failures.push(op) };
 
-let store: Store;
+let history: History;
 beforeEach(async () => {
   failures.length = 0;
-  store = await openInlineStore({
-    ...engineSettings,
-    admission: { ...engineSettings.admission, attachWindowMs: 0, cooldownMs: 0 },
-  });
+  history = await openHistory({ attachWindowMs: 0, cooldownMs: 0 });
 });
-afterEach(() => store.close(100));
+afterEach(() => history.close());
 
 const about = (alertId: number, now: number, change: Partial<RecallPolicy> = {}) =>
-  createRecall({ reader: store.reader, policy: { ...policy, ...change }, events }).about(alertId, now);
+  createRecall({ reader: history.reader, policy: { ...policy, ...change }, events }).about(alertId, now);
 
 async function fires(starts: number[], change: Partial<AlertEvent> = {}): Promise<void> {
   for (const start of starts) {
-    await record(store, start, [firing(start, change)]);
-    await record(store, start + MINUTE, [resolved(start, start + MINUTE, change)]);
+    await history.record(start, [firing(start, change)]);
+    await history.record(start + MINUTE, [resolved(start, start + MINUTE, change)]);
   }
 }
 
-/** Settles every job that is due with an analysis of this name. */
+/** Settles the job that is due with an analysis of this name. */
 async function settle(runId: string, now: number, change: Parameters<typeof analysis>[2] = {}): Promise<void> {
-  const [job, ...rest] = await store.writer.claimJobs({ owner: 'w', now, leaseMs: MINUTE, limit: 10 });
+  const claim = { owner: 'w', leaseMs: MINUTE, limit: 10, holding: [] };
+  const [job, ...rest] = await history.acts.perform('claim-jobs', claim, now);
   expect(rest).toEqual([]);
-  const request = { jobId: job!.id, owner: 'w', now };
-  if (change.state === 'failed')
-    await store.writer.fail({ ...request, error: 'x', retryAt: null, analysis: analysis(runId, now, change) });
-  else
-    await store.writer.settle({
-      ...request,
-      analysis: analysis(runId, now, { root_cause: change.analyst === 'rules' ? null : CAUSE, ...change }),
-      ...judged,
-      recalledRunIds: [],
-      notices: [],
-    });
+  const root_cause = change.analyst === 'rules' ? null : CAUSE;
+  const request = { jobId: job!.id, owner: 'w', analysis: analysis(runId, now, { root_cause, ...change }) };
+  const judged = { recalledRunIds: [], notices: [], conclusive: true, againAt: null, factsReadAt: now };
+  await history.acts.perform('settle-analysis', { ...request, ...judged }, now);
 }
 
 test('counts distinct starts in the window, both ends and the current one included', async () => {
   const now = T0 + 12 * HOUR;
-  await fires([now - 6 * HOUR - 1, now - 6 * HOUR, now - HOUR, now]);
+  await fires([now - 6 * HOUR, now - HOUR, now]);
   expect(await about(1, now)).toMatchObject({ count: 3, first: now - 6 * HOUR, last: now, windowMs: 6 * HOUR });
+  expect(await about(1, now + 1)).toMatchObject({ count: 2, first: now - HOUR });
 });
 
 test('counts the current fire of a sender whose clock is a little ahead', async () => {
@@ -102,12 +91,12 @@ test('what names no cause is withheld, whoever wrote it; so is what was conclude
   await settle('r1', T0 + MINUTE, { root_cause: null });
   await fires([T0 + HOUR]);
   await settle('r2', T0 + HOUR);
-  const { incident_id } = await store.reader
+  const { incident_id } = await history.reader
     .selectFrom('analyses')
     .select('incident_id')
     .where('run_id', '=', 'r2')
     .executeTakeFirstOrThrow();
-  const recaller = createRecall({ reader: store.reader, policy, events });
+  const recaller = createRecall({ reader: history.reader, policy, events });
   expect(await recaller.about(1, T0 + 2 * HOUR, incident_id)).toMatchObject({
     priors: [],
     withheld: [
@@ -156,12 +145,15 @@ test('alerts that only share a name are no case', async () => {
 
 test('the history under an earlier fingerprint goes with the alert', async () => {
   const rule = { ruleUid: 'rule-1', source: 'grafana' as const };
-  await record(store, T0, [firing(T0, { ...rule, fingerprint: 'old', labels: { alertname: 'Old name', host: 'a' } })], {
-    source: 'grafana',
-  });
+  await history.record(
+    T0,
+    [firing(T0, { ...rule, fingerprint: 'old', labels: { alertname: 'Old name', host: 'a' } })],
+    {
+      source: 'grafana',
+    }
+  );
   await settle('r1', T0);
-  await record(
-    store,
+  await history.record(
     T0 + HOUR,
     [
       resolved(T0, T0 + HOUR, {
@@ -173,13 +165,12 @@ test('the history under an earlier fingerprint goes with the alert', async () =>
     ],
     { source: 'grafana' }
   );
-  await record(
-    store,
+  await history.record(
     T0 + HOUR + MINUTE,
     [firing(T0 + HOUR + MINUTE, { ...rule, fingerprint: 'new', labels: { alertname: 'New name', host: 'a' } })],
     { source: 'grafana' }
   );
-  const successor = await store.reader
+  const successor = await history.reader
     .selectFrom('alerts')
     .select(['id', 'predecessor_id'])
     .where('fingerprint', '=', 'new')
@@ -205,8 +196,8 @@ test.each([
 });
 
 test('a store that cannot be read is counted, and recall is empty', async () => {
-  await store.close(100);
+  await history.close();
   expect(await about(1, T0)).toMatchObject({ count: 0, priors: [], nothing: 'The history could not be read.' });
   expect(failures).toEqual(['lookup']);
-  store = await openInlineStore(engineSettings);
+  history = await openHistory();
 });

@@ -22,7 +22,7 @@ export interface MessagesApi {
   close(): Promise<void>;
 }
 
-/** `port`: the one of a stand-in that was closed, to come back at the same address. */
+/** `port`: one that the test holds, for a stand-in that goes and comes back at the same address. */
 export async function startMessagesApi({ apiKey, port = 0 }: { apiKey: string; port?: number }): Promise<MessagesApi> {
   const requests: ReceivedRequest[] = [];
   const scripted: Reply[] = [];

@@ -1,42 +1,63 @@
 /** A real sidecar process on a database of its own, for tests from webhook to API. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { toldPort } from '../../tools/told-port.mjs';
 
 export const WEBHOOK_SECRET = 'flow-webhook-secret';
 export const API_TOKEN = 'flow-api-token-0001';
 export const MAIN = join(__dirname, '../../../backend/dist/main.js');
+
+const START_LIMIT_MS = 60_000;
 
 export interface Sidecar {
   port: number;
   url: string;
   databasePath: string;
   process: ChildProcess;
+  /** Its exit code, or the signal that ended it; by then all that it wrote has arrived. */
+  exited: Promise<number | string | null>;
   /** All it wrote to stdout and stderr so far. */
   output(): string;
   get<T = any>(path: string, token?: string): Promise<{ status: number; body: T }>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<{ status: number; body: any }>;
   /** SIGTERM; answers the exit code and how long it took. */
-  stop(): Promise<{ code: number | null; ms: number }>;
+  stop(): Promise<{ code: number | string | null; ms: number }>;
   kill(): Promise<void>;
   /** Removes its folder. */
   remove(): void;
 }
 
-export async function startSidecar(env: Record<string, string> = {}, folder = mkdtempSync(join(tmpdir(), 'alert-recall-flow-'))): Promise<Sidecar> {
-  const port = Number(env.PORT ?? (await freePort()));
+/** At a port that the system gives it; it tells which at the log level `info`, so that no test asks for less. */
+export async function startSidecar(
+  env: Record<string, string> = {},
+  folder = mkdtempSync(join(tmpdir(), 'alert-recall-flow-'))
+): Promise<Sidecar> {
   const databasePath = env.HISTORY_DB_PATH ?? join(folder, 'history.db');
+  const settings = {
+    ...{ PORT: '0', HOST: '127.0.0.1', HISTORY_DB_PATH: databasePath, WEBHOOK_SECRET, API_TOKEN },
+    ...{ LOG_LEVEL: 'debug', ANALYSIS_WAIT_SECONDS: '0' },
+  };
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, PORT: String(port), HOST: '127.0.0.1', HISTORY_DB_PATH: databasePath, WEBHOOK_SECRET, API_TOKEN, LOG_LEVEL: 'debug', ANALYSIS_WAIT_SECONDS: '0', ...env },
+    env: { PATH: process.env.PATH, ...settings, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
   child.stderr.on('data', (chunk) => (output += chunk));
-  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  let ended = false;
+  const exited = new Promise<number | string | null>((resolve) => child.once('close', (code, signal) => resolve(code ?? signal)));
+  void exited.then(() => (ended = true));
+  for (const limit = Date.now() + START_LIMIT_MS; toldPort(output) === null; await sleep(20)) {
+    if (ended) throw new Error(`the sidecar ended: ${output}`);
+    if (Date.now() > limit) {
+      child.kill('SIGKILL');
+      throw new Error(`the sidecar told no port: ${output}`);
+    }
+  }
+  const port = toldPort(output)!;
   const url = `http://127.0.0.1:${port}`;
 
   const request = async (path: string, init: RequestInit) => {
@@ -44,11 +65,12 @@ export async function startSidecar(env: Record<string, string> = {}, folder = mk
     const text = await response.text();
     return { status: response.status, body: parse(text) };
   };
-  const sidecar: Sidecar = {
+  return {
     port,
     url,
     databasePath,
     process: child,
+    exited,
     output: () => output,
     get: (path, token = API_TOKEN) => request(path, { headers: { authorization: `Bearer ${token}` } }) as Promise<any>,
     post: (path, body, headers = { authorization: `Bearer ${WEBHOOK_SECRET}` }) =>
@@ -64,32 +86,16 @@ export async function startSidecar(env: Record<string, string> = {}, folder = mk
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
-  for (let i = 0; i < 1200; i++) {
-    if (child.exitCode !== null) throw new Error(`the sidecar ended: ${output}`);
-    if (await fetch(`${url}/healthz`).then((response) => response.ok, () => false)) return sidecar;
-    await sleep(50);
-  }
-  child.kill('SIGKILL');
-  throw new Error(`the sidecar did not get healthy: ${output}`);
 }
 
 /** Asks again until the answer is what is wanted; answers the last one. */
-export async function until<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean, timeoutMs = 10_000): Promise<T> {
+export async function until<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean, timeoutMs = 30_000): Promise<T> {
   const end = Date.now() + timeoutMs;
   for (;;) {
     const answer = await ask();
     if (wanted(answer) || Date.now() > end) return answer;
     await sleep(100);
   }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 function parse(text: string): unknown {

@@ -6,7 +6,7 @@ import type { AlertWork, EventToRecord, FireWork } from '../../store/ledger';
 
 export interface Folded {
   outcome: FireTransition<FireWork>['outcome'];
-  /** A fire that is new, not yet admitted. */
+  /** A fire that is new, or goes on after all: to be admitted. */
   opened: FireWork | null;
   /** Fires that turned out to be parts of another. */
   gone: readonly FireWork[];
@@ -46,9 +46,11 @@ function carryOut(
       change(transition.fire, { retold: true });
       return null;
     case 'reopens':
-      change(transition.fire, { endsAt: null, endReason: null, endHeardAt: null });
+      change(transition.fire, { endsAt: null, endReason: null, endHeardAt: null }, 'moved');
       hear(transition.fire, event, now);
-      break;
+      summarise(alert);
+      // What was over, or was held back and then over, was owed nothing.
+      return transition.fire.admission.outcome === 'analyse' ? null : transition.fire;
     case 'starts-earlier':
       change(transition.fire, { startsAt: transition.startsAt }, 'moved');
       hear(transition.fire, event, now);

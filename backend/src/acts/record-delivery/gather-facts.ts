@@ -36,7 +36,8 @@ export async function gatherFacts(
     events.map(({ fingerprint }) => fingerprint)
   );
   await readAround(events, alerts, ledger);
-  const opening = events.filter((event) => mayOpen(event, alerts.get(event.fingerprint)));
+  const several = toldTwice(events);
+  const opening = events.filter((event) => mayOpen(event, alerts.get(event.fingerprint), several));
   const incidents = await ledger.incidents(orgId, new Set(opening.map(({ texts }) => texts.scopeKey)));
   for (const incident of incidents.values()) {
     if (askForIntervals({ ...incident, judging: incident.job !== null }, policy.attachWindowMs, now)) {
@@ -73,10 +74,18 @@ async function readAround(
   if (wanted.size > 0) await ledger.firesAround([...wanted.values()]);
 }
 
-function mayOpen(event: EventToRecord, alert: AlertWork | undefined): boolean {
+/** Only the repeat of a fire that is open, and that nothing beside it in the delivery ends, is sure to open none. */
+function mayOpen(event: EventToRecord, alert: AlertWork | undefined, several: ReadonlySet<string>): boolean {
   if (event.status !== 'firing' || !isAnalysable(event.kind)) return false;
   const newest = alert?.newest;
-  return !newest || newest.startsAt !== event.startsAt.at;
+  if (!newest || newest.endReason !== null || newest.startsAt !== event.startsAt.at) return true;
+  return several.has(event.fingerprint);
+}
+
+function toldTwice(events: readonly EventToRecord[]): ReadonlySet<string> {
+  const [seen, several] = [new Set<string>(), new Set<string>()];
+  for (const { fingerprint } of events) (seen.has(fingerprint) ? several : seen).add(fingerprint);
+  return several;
 }
 
 async function readPredecessors(

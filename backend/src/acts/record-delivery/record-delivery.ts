@@ -12,7 +12,7 @@ import { deliveryWire } from './wire';
 /** What became of one notification. */
 export interface Fate {
   transition: FireTransition<unknown>['outcome'];
-  /** Only for fires that are new. */
+  /** Only for fires that are new, or go on after all. */
   admission: Pick<Admission, 'outcome' | 'reason'> | null;
 }
 
@@ -38,7 +38,7 @@ export const recordDelivery = act({
       if (folded.opened) opened.push({ fire: folded.opened, event });
       return folded;
     });
-    const standing = opened.filter(({ fire }) => fire.mergedInto === null);
+    const standing = opened.filter(({ fire }) => fire.mergedInto === null && !isDecided(fire));
     const admitted = admitFires(standing, { orgId, groupKey, facts, policy: policy.admission, now });
     const alerts = new Set(delivery.events.map(({ fingerprint }) => facts.alerts.get(fingerprint)!));
     const ends = delivery.events.some(({ status }) => status === 'resolved');
@@ -57,6 +57,11 @@ export const recordDelivery = act({
 
 function isToWrite({ id, change }: FireWork): boolean {
   return id === null || change !== 'none';
+}
+
+/** It took over what had been decided of a part of it. */
+function isDecided({ id, admission }: FireWork): boolean {
+  return id === null && admission.reason !== '';
 }
 
 function begin(

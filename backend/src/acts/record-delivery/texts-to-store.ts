@@ -8,10 +8,14 @@ import { hash53 } from '../../domain/hash53';
 import type { AlertEvent, ReadDelivery } from '../../domain/types';
 import type { AlertTexts, DeliveryToRecord, EventToRecord } from '../../store/ledger';
 
+/** What follows from the labels and links of an alert. */
+type Fixed = Omit<AlertTexts, 'annotations' | 'key'> & { hash: number };
+
 /** The texts of an alert as they were read last, and what was made of them. */
 interface Made extends Pick<AlertEvent, 'labels' | 'annotations' | 'links'> {
   /** Only then its labels have a key. */
   hasRule: boolean;
+  fixed: Fixed;
   texts: AlertTexts;
 }
 
@@ -26,10 +30,12 @@ export function createTextsToStore(scopeLabels: readonly string[]): TextsToStore
   function textsOf(event: AlertEvent): AlertTexts {
     const { labels, annotations, links, fingerprint, ruleUid } = event;
     const before = made.get(fingerprint);
-    const isKnown = before?.labels === labels && before.links === links && before.hasRule === (ruleUid !== null);
+    const hasRule = ruleUid !== null;
+    const isKnown = before?.labels === labels && before.links === links && before.hasRule === hasRule;
     if (isKnown && before.annotations === annotations) return before.texts;
-    const texts = isKnown ? renewed(before.texts, JSON.stringify(annotations)) : textsMade(event, scopeLabels);
-    made.set(fingerprint, { labels, annotations, links, hasRule: ruleUid !== null, texts });
+    const fixed = isKnown ? before.fixed : fixedOf(event, scopeLabels);
+    const texts = withAnnotations(fixed, JSON.stringify(annotations));
+    made.set(fingerprint, { labels, annotations, links, hasRule, fixed, texts });
     return texts;
   }
 
@@ -53,29 +59,33 @@ export function createTextsToStore(scopeLabels: readonly string[]): TextsToStore
   return (delivery, bytes) => ({ ...delivery, bytes, events: delivery.events.map(toRecord) });
 }
 
-function textsMade(event: AlertEvent, scopeLabels: readonly string[]): AlertTexts {
+function fixedOf(event: AlertEvent, scopeLabels: readonly string[]): Fixed {
   const { name, kind, fingerprint, ruleUid } = event;
   const scope = scopeOf(event.labels, fingerprint, scopeLabels);
-  return keyed({
-    labels: JSON.stringify(event.labels),
-    annotations: JSON.stringify(event.annotations),
-    links: JSON.stringify(event.links),
+  const labels = JSON.stringify(event.labels);
+  const links = JSON.stringify(event.links);
+  const labelsKey = ruleUid === null ? null : labelsKeyOf(event.labels);
+  const scopeKey = hash53(scope);
+  return {
+    ...{ labels, links, scope, scopeKey, labelsKey },
     searchText: searchTextOf(name, event.labels),
-    scope,
-    scopeKey: hash53(scope),
     caseKey: caseKeyOf(caseNameOf(name, event.labels, kind === 'monitoring-fault'), event.labels, scope),
     labelCount: Object.keys(event.labels).length,
-    labelsKey: ruleUid === null ? null : labelsKeyOf(event.labels),
-    key: 0,
-  });
+    hash: hash53(`${hash53(labels)} ${hash53(links)} ${scopeKey} ${labelsKey}`),
+  };
 }
 
-function renewed(texts: AlertTexts, annotations: string): AlertTexts {
-  return keyed({ ...texts, annotations });
-}
-
-function keyed(texts: AlertTexts): AlertTexts {
-  const { labels, annotations, links, scope, labelsKey } = texts;
-  texts.key = hash53([labels, annotations, links, scope, labelsKey ?? ''].map(hash53).join(' '));
-  return texts;
+function withAnnotations(fixed: Fixed, annotations: string): AlertTexts {
+  return {
+    labels: fixed.labels,
+    annotations,
+    links: fixed.links,
+    searchText: fixed.searchText,
+    scope: fixed.scope,
+    scopeKey: fixed.scopeKey,
+    caseKey: fixed.caseKey,
+    labelCount: fixed.labelCount,
+    labelsKey: fixed.labelsKey,
+    key: hash53(`${fixed.hash} ${hash53(annotations)}`),
+  };
 }

@@ -1,4 +1,5 @@
 /** A history for tests: acts over an engine, performed as the product performs them, at a time that the test says. */
+import type Database from 'better-sqlite3';
 import type { Events } from '../../base/events';
 import { tokenHolder } from '../../domain/actor';
 import type { AlertEvent, Millis, ReadDelivery } from '../../domain/types';
@@ -48,15 +49,21 @@ export function historyOn(opened: Opened, events: Events = silent): History {
   };
 }
 
-/** The SQLite engine in this very thread, in memory: for tests of what acts and pages do, not of the engine. */
+/** For tests of what acts and pages do, not of the engine. */
 export async function openHistory(change: Partial<ActPolicy['admission']> = {}, events?: Events): Promise<History> {
+  return historyOn(await openInMemory(change), events);
+}
+
+/** The SQLite engine in this very thread, in memory. */
+export async function openInMemory(
+  change: Partial<ActPolicy['admission']> = {}
+): Promise<Opened & { database: Database.Database }> {
   const database = await openForWriting({ path: ':memory:', journalMode: 'DELETE', busyTimeoutMs: 1000 });
-  const write = createWriteEngine(
-    database,
-    createPerform({ ...actPolicy, admission: { ...actPolicy.admission, ...change } })
-  );
+  const policy = { ...actPolicy, admission: { ...actPolicy.admission, ...change } };
+  const write = createWriteEngine(database, createPerform(policy));
   let last: Promise<unknown> = Promise.resolve();
-  const opened: Opened = {
+  return {
+    database,
     reader: createReader(async (sql, parameters) => database.prepare(sql).all(...parameters)),
     perform(call) {
       const answered = last.then(async () => {
@@ -69,5 +76,4 @@ export async function openHistory(change: Partial<ActPolicy['admission']> = {}, 
     },
     close: async () => void database.close(),
   };
-  return historyOn(opened, events);
 }

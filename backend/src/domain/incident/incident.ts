@@ -20,13 +20,13 @@ export interface IncidentFacts {
 
 export type IncidentClocks = Pick<IncidentFacts, 'lastActivityAt' | 'lastConclusiveAt' | 'judging'>;
 
-/** A new fire joins it: it was heard of within the attach window. */
+/** A new fire joins it: it was heard of within the attach window. Without one, none is joined, not even in the same instant. */
 export function isOpen(
   { lastActivityAt }: Pick<IncidentClocks, 'lastActivityAt'>,
   attachWindowMs: Millis,
   now: Millis
 ): boolean {
-  return now - lastActivityAt <= attachWindowMs;
+  return attachWindowMs > 0 && now - lastActivityAt <= attachWindowMs;
 }
 
 /** A cadence spike is looked for only where nothing else has decided yet. */

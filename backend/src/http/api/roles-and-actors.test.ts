@@ -76,32 +76,35 @@ describe('the organisation', () => {
 });
 
 describe('analysing again', () => {
+  const asked = (orgId: number, actor: object) => ({
+    ...{ act: 'ask-for-analysis', request: { orgId, fingerprint: 'abc' }, now: NOW, actor },
+  });
   const again = (user?: object) =>
     api.call(pathOf('reanalyse', { fingerprint: 'abc' }), {
       method: 'POST',
       headers: user ? signedIn(user) : {},
     });
 
-  test('asks memory, for the organisation and the time of the request, in the name of who holds the token', async () => {
+  test('performs the act, for the organisation and the time of the request, in the name of who holds the token', async () => {
     expect(await again()).toMatchObject({ status: 202, body: { state: 'queued' } });
-    expect(api.asked).toEqual([{ orgId: 1, fingerprint: 'abc', now: NOW, actor: tokenHolder(1) }]);
+    expect(api.asked).toEqual([asked(1, tokenHolder(1))]);
   });
 
   test('is asked for in the name of the person whom Grafana signed in', async () => {
     expect(await again({ OrgID: 7, OrgRole: 'Editor', Login: 'ann', UserUID: 'u7' })).toMatchObject({ status: 202 });
     const actor = { kind: 'person', login: 'ann', id: 'u7', orgId: 7 };
-    expect(api.asked).toEqual([{ orgId: 7, fingerprint: 'abc', now: NOW, actor }]);
+    expect(api.asked).toEqual([asked(7, actor)]);
   });
 
   test('is not done twice at once', async () => {
-    api.analysis.answer = 'already-queued';
+    api.analysis.answer = { response: { state: 'already-queued', message: 'On its way already.' } };
     expect(await again()).toMatchObject({ status: 202, body: { state: 'already-queued' } });
   });
 
   test('says when there is nothing to analyse, or no room', async () => {
-    api.analysis.answer = 'unknown-alert';
-    expect(await again()).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    api.analysis.answer = 'queue-full';
+    api.analysis.answer = { refused: { code: 'not_found', message: 'It is not known.' } };
+    expect(await again()).toMatchObject({ status: 404, body: { code: 'not_found', message: 'It is not known.' } });
+    api.analysis.answer = { refused: { code: 'queue_full', message: 'Too many wait.' } };
     expect(await again()).toMatchObject({ status: 503, body: { code: 'queue_full' } });
   });
 });

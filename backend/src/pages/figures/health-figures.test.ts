@@ -22,35 +22,35 @@ test('an empty history has zeros and no times', async () => {
 test('the queue, the spend of the day, notices and doors are told', async () => {
   const id = await f.alert({ starts: [NOW - 2 * DAY, NOW - DAY] });
   const fire = await f.fire(id, NOW - HOUR);
-  await f.job(id, fire);
-  await f.job(id, fire, { state: 'leased', lease_until: NOW + MINUTE });
-  await f.job(id, fire, { state: 'leased', lease_until: NOW - MINUTE });
-  await f.job(id, fire, { state: 'dead', finished_at: NOW });
-  await f.job(id, fire, { state: 'done', finished_at: NOW });
-  await f.analysis(id, fire, { cost_micros: 20_000 });
+  for (const job of [
+    {},
+    { state: 'leased', lease_until: NOW + MINUTE },
+    { state: 'leased', lease_until: NOW - MINUTE },
+    { state: 'dead', finished_at: NOW },
+    { state: 'done', finished_at: NOW },
+  ] as const) {
+    const waiting = await f.alert();
+    await f.job(waiting, await f.fire(waiting, NOW - HOUR), job);
+  }
+  const notices = ['a', 'b'].map((dedupeKey) => ({ notifier: 'ntfy', dedupeKey, payload: '{}' }));
+  await f.analysis(id, fire, { cost_micros: 20_000 }, { notices });
   await f.analysis(id, fire, { run_id: runIdsFrom(NOW - 13 * HOUR), cost_micros: 500_000 });
   const other = await f.alert({ org_id: 2 });
   await f.analysis(other, await f.fire(other, NOW), { org_id: 2, cost_micros: 30_000 });
-  const notice = {
-    run_id: 'r',
-    notifier: 'ntfy',
-    payload: '{}',
-    run_at: NOW,
-    created_at: NOW,
-    attempts: 1,
-    lease_until: null,
-    last_error: null,
-    delivered_at: null,
-  } as const;
-  await f.insert('outbox', { ...notice, dedupe_key: 'a', state: 'delivered', delivered_at: NOW - HOUR });
-  await f.insert('outbox', { ...notice, dedupe_key: 'b', state: 'waiting', last_error: 'connection refused' });
+  const [first, second] = await f.acts.perform('claim-notices', { leaseMs: MINUTE, limit: 2 }, NOW - HOUR);
+  await f.acts.perform('settle-notice', { id: first!.id, outcome: 'delivered' }, NOW - HOUR);
+  const failed = { outcome: 'failed', error: 'connection refused', retryAt: NOW } as const;
+  await f.acts.perform('settle-notice', { id: second!.id, ...failed }, NOW - HOUR);
   await f.delivery(NOW - HOUR, { source: 'grafana' });
   await f.delivery(NOW - 2 * HOUR, { source: 'grafana', outcome: 'test' });
   await f.delivery(NOW, { source: 'grafana', org_id: 2 });
   expect(await healthFigures(f.reader, params, NOW)).toEqual({
-    ...{ alerts: 1, fires: 3, queued: 2, running: 1, dead: 1, failing: null, used: { tokens: 220, micros: 50_000 } },
+    ...{ alerts: 6, fires: 8, queued: 2, running: 1, dead: 1, failing: null, used: { tokens: 220, micros: 50_000 } },
     notices: new Map([
-      ['ntfy', { waiting: 1, lastDeliveredAt: NOW - HOUR, failing: { since: NOW, error: 'connection refused' } }],
+      [
+        'ntfy',
+        { waiting: 1, lastDeliveredAt: NOW - HOUR, failing: { since: NOW - HOUR, error: 'connection refused' } },
+      ],
     ]),
     doors: new Map([
       ['grafana', { lastDeliveryAt: NOW - HOUR, lastTestAt: NOW - 2 * HOUR }],
@@ -80,7 +80,7 @@ test('what the model could not answer is told since the first of it, in the word
   });
   await at(0, 'r6', null);
   expect((await healthFigures(own.reader, params, NOW)).failing).toBeNull();
-  own.close();
+  await own.close();
 });
 
 test('an analysis that fails is told since when, until one succeeds', async () => {
@@ -100,5 +100,5 @@ test('an analysis that fails is told since when, until one succeeds', async () =
   own.database.exec("UPDATE jobs SET state = 'done', last_error = NULL WHERE state = 'queued'");
   await own.analysis(id, fireId, { finished_at: NOW - HOUR / 2 });
   expect((await healthFigures(own.reader, params, NOW)).failing).toBeNull();
-  own.close();
+  await own.close();
 });

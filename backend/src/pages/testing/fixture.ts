@@ -1,269 +1,213 @@
-/** A real in-memory history for the tests of this folder: alerts, fires, analyses and deliveries in one line each. */
+/**
+ * A history in memory for the tests of this folder: alerts, fires, analyses and deliveries in one line each, made by acts.
+ * What no act makes, or only after days, is set on top of that by `onTop` and `settledUnseen`, and nowhere else.
+ */
 import type Database from 'better-sqlite3';
 import { Kysely, SqliteDialect, type Insertable } from 'kysely';
-import { labelsKeyOf } from '../../domain/alert/succession';
-import { searchTextOf } from '../../domain/alert/search-text';
-import type { Labels, Millis } from '../../domain/types';
-import type {
-  AlertsTable,
-  AnalysesTable,
-  DeliveriesTable,
-  FiresTable,
-  IncidentsTable,
-  JobsTable,
-  Schema,
-} from '../../store/schema';
-import { openForWriting } from '../../store/sqlite/connection';
+import type { SettleAnalysis } from '../../acts/settle-analysis';
+import { historyOn, openInMemory, type History } from '../../acts/testing/history';
+import { analysis as analysisOf, DAY, firing, HOUR, MINUTE, resolved } from '../../acts/testing/samples';
+import { tokenHolder } from '../../domain/actor';
+import type { AdmissionPolicy } from '../../domain/incident/admission';
+import type { AlertEvent, Labels, Millis, ReadDelivery } from '../../domain/types';
+import type { AlertsTable, AnalysesTable, DeliveriesTable, FiresTable, JobsTable, Schema } from '../../store/schema';
 import { createReader } from '../../store/sqlite/reader-dialect';
 import type { StoreReader } from '../../store/store';
 
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
+export { DAY, HOUR, MINUTE };
+
 /** A Monday, noon. */
 export const NOW: Millis = Date.UTC(2026, 10, 30, 12);
 
+type FireFacts = Partial<Insertable<FiresTable>>;
+type AnalysisFacts = Partial<Insertable<AnalysesTable>>;
+type More = Partial<Pick<SettleAnalysis, 'recalledRunIds' | 'notices'>>;
+
 export interface AlertFacts extends Partial<Insertable<AlertsTable>> {
   labels?: Labels;
-  /** JSON. */
-  annotations?: string;
-  links?: string;
+  annotations?: Labels;
+  links?: AlertEvent['links'];
   /** Starts of its fires; each is recovered after ten minutes. */
   starts?: readonly Millis[];
 }
 
 export interface Fixture {
   reader: StoreReader;
+  acts: History['acts'];
   database: Database.Database;
   /** Statements that the reader ran, as SQLite got them. */
   queries: Array<{ sql: string; parameters: readonly unknown[] }>;
+  /** Told of by nobody and without a fire, unless it says so. */
   alert(facts?: AlertFacts): Promise<number>;
-  /** Open, unless it says how it ended. */
-  fire(alertId: number, startsAt: Millis, facts?: Partial<Insertable<FiresTable>>): Promise<number>;
-  analysis(alertId: number, fireId: number, facts?: Partial<Insertable<AnalysesTable>>): Promise<string>;
-  /** Judged an hour ago. */
-  incident(facts?: Partial<Insertable<IncidentsTable>>): Promise<number>;
+  /** Open, unless it says how it ended. No analysis of it is kept or waits: see `analysis`, `job`. */
+  fire(alertId: number, startsAt: Millis, facts?: FireFacts): Promise<number>;
+  /** Fires that were over when they were first heard of. */
+  past(alertId: number, spans: ReadonlyArray<[start: Millis, end: Millis]>): Promise<void>;
+  /** Tells of an open fire once more. */
+  hear(alertId: number, startsAt: Millis, by: Partial<ReadDelivery>): Promise<void>;
+  /** Asked for, and done an hour ago. */
+  analysis(alertId: number, fireId: number, facts?: AnalysisFacts, more?: More): Promise<string>;
+  /** Asked for; waits, unless it says what became of it. */
   job(alertId: number, fireId: number, facts?: Partial<Insertable<JobsTable>>): Promise<number>;
-  delivery(receivedAt: Millis, facts?: Partial<Insertable<DeliveriesTable>>): Promise<number>;
-  insert<T extends keyof Schema>(table: T, row: Insertable<Schema[T]>): Promise<number>;
-  close(): void;
+  delivery(receivedAt: Millis, facts?: Partial<Insertable<DeliveriesTable>>): Promise<void>;
+  close(): Promise<void>;
 }
 
-export async function openFixture(): Promise<Fixture> {
-  const database = await openForWriting({ path: ':memory:', journalMode: 'DELETE', busyTimeoutMs: 1000 });
+/** Every fire is analysed by itself, unless a test says otherwise. */
+const EACH_BY_ITSELF = { attachWindowMs: 0, cooldownMs: 0, stormPerMinute: 0, queueDepth: 10_000 };
+
+/** What a test does not ask for must not be on its page: records of deliveries by which fires came, and their analyses. */
+const SETTLED_UNSEEN = `
+  DELETE FROM deliveries WHERE id = (SELECT max(id) FROM deliveries);
+  UPDATE jobs SET state = 'done', finished_at = created_at WHERE asked_by IS NULL;
+  UPDATE incidents SET job_id = NULL WHERE job_id IN (SELECT id FROM jobs WHERE state = 'done');`;
+
+/** After fires were changed on top. */
+const ROLL_UP = `
+  UPDATE alerts SET
+    delivery_count = (SELECT coalesce(sum(deliveries), 0) FROM fires WHERE alert_id = alerts.id),
+    last_delivery_at = (SELECT coalesce(max(last_received_at), 0) FROM fires WHERE alert_id = alerts.id),
+    state = coalesce((SELECT CASE WHEN end_reason IS NULL THEN 'firing' WHEN ends_at IS NULL THEN 'unknown' ELSE 'resolved' END
+      FROM fires WHERE alert_id = alerts.id ORDER BY starts_at DESC LIMIT 1), 'unknown')
+  WHERE id = ?`;
+
+/** As if the alert were known without a fire. */
+const WITHOUT_FIRE = `
+  DELETE FROM fires WHERE alert_id = :id;
+  UPDATE alerts SET first_starts_at = 0, last_starts_at = 0, fire_count = 0 WHERE id = :id;`;
+
+export async function openFixture(change: Partial<AdmissionPolicy> = {}): Promise<Fixture> {
+  const opened = await openInMemory({ ...EACH_BY_ITSELF, ...change });
+  const { database } = opened;
+  const { acts, record } = historyOn(opened);
   const tables = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
   const queries: Fixture['queries'] = [];
   const reader = createReader(async (sql, parameters) => {
     queries.push({ sql, parameters });
     return database.prepare(sql).all(...parameters);
   });
+  /** What is said of each alert, and by whom. */
+  const said = new Map<number, { event: Partial<AlertEvent>; by: Partial<ReadDelivery> }>();
   let made = 0;
 
-  async function insert<T extends keyof Schema>(table: T, row: Insertable<Schema[T]>): Promise<number> {
-    const { insertId } = await tables
-      .insertInto(table)
-      .values(row as never)
+  function onTop(table: keyof Schema, key: string, value: unknown, facts: object): void {
+    const columns = Object.entries(facts).filter(([, fact]) => fact !== undefined);
+    if (columns.length === 0) return;
+    const set = columns.map(([column]) => `${column} = ?`).join(', ');
+    database.prepare(`UPDATE ${table} SET ${set} WHERE ${key} = ?`).run(...columns.map(([, fact]) => fact), value);
+  }
+
+  async function tell(at: Millis, events: AlertEvent[], by: Partial<ReadDelivery>): Promise<void> {
+    await record(at, events, by);
+    database.exec(SETTLED_UNSEEN);
+  }
+
+  async function alert({ labels, annotations = {}, links = {}, starts = [], ...facts }: AlertFacts = {}) {
+    const { name = `Alert${++made}`, fingerprint = `fp-${++made}`, kind, severity, rule_uid: ruleUid, org_id } = facts;
+    const given = { fingerprint, kind: kind ?? 'alert', severity: severity ?? 'warning', ruleUid: ruleUid ?? null };
+    const event = { ...given, labels: { alertname: name, ...labels }, annotations, links };
+    const by = { source: facts.source ?? 'alertmanager', orgId: org_id ?? 1, receiver: null, groupKey: '' };
+    const first = ++made;
+    await tell(first, [resolved(first, first, event)], by);
+    const { id } = await tables
+      .selectFrom('alerts')
+      .select('id')
+      .where('fingerprint', '=', fingerprint)
+      .where('org_id', '=', by.orgId)
       .executeTakeFirstOrThrow();
-    return Number(insertId);
-  }
-
-  async function fire(alertId: number, startsAt: Millis, facts: Partial<Insertable<FiresTable>> = {}): Promise<number> {
-    const alert = await tables.selectFrom('alerts').selectAll().where('id', '=', alertId).executeTakeFirstOrThrow();
-    const row = {
-      org_id: alert.org_id,
-      alert_id: alertId,
-      starts_at: startsAt,
-      severity: alert.severity,
-      first_received_at: startsAt,
-      last_received_at: startsAt,
-    };
-    const id = await insert('fires', {
-      ...row,
-      outcome: 'analyse',
-      outcome_reason: 'first fire of an incident',
-      ...facts,
-    } as Insertable<FiresTable>);
-    await tables
-      .updateTable('alerts')
-      .set({
-        fire_count: alert.fire_count + 1,
-        delivery_count: alert.delivery_count + (facts.deliveries ?? 1),
-        first_starts_at: alert.fire_count === 0 ? startsAt : Math.min(alert.first_starts_at, startsAt),
-        last_starts_at: Math.max(alert.last_starts_at, startsAt),
-        last_delivery_at: Math.max(alert.last_delivery_at, facts.last_received_at ?? startsAt),
-        state:
-          (facts.end_reason ?? null) === null ? 'firing' : (facts.ends_at ?? null) === null ? 'unknown' : 'resolved',
-      })
-      .where('id', '=', alertId)
-      .execute();
+    database.exec(WITHOUT_FIRE.replaceAll(':id', String(id)));
+    database.prepare(ROLL_UP).run(id);
+    said.set(id, { event, by });
+    for (const start of starts) await fire(id, start, { ends_at: start + 10 * MINUTE, end_reason: 'recovered' });
+    onTop('alerts', 'id', id, facts);
     return id;
   }
 
-  async function alert({
-    labels = {},
-    annotations = '{}',
-    links = '{}',
-    starts = [],
-    ...facts
-  }: AlertFacts = {}): Promise<number> {
-    const name = facts.name ?? `Alert${++made}`;
-    const all = { alertname: name, ...labels };
-    const id = await insert('alerts', {
-      org_id: 1,
-      fingerprint: `fp-${++made}`,
-      source: 'alertmanager',
-      kind: 'alert',
-      name,
-      severity: 'warning',
-      scope: 'service="payments"',
-      case_key: 'payments / alert / prod',
-      rule_uid: null,
-      label_count: Object.keys(all).length,
-      labels_key: labelsKeyOf(all),
-      state: 'unknown',
-      open_fire_id: null,
-      first_starts_at: 0,
-      last_starts_at: 0,
-      fire_count: 0,
-      delivery_count: 0,
-      last_delivery_at: 0,
-      cooldown_until: null,
-      predecessor_id: null,
-      predecessor_reason: null,
-      ...facts,
-    });
-    await insert('alert_texts', {
-      alert_id: id,
-      labels: JSON.stringify(all),
-      links,
-      search_text: searchTextOf(name, all),
-    });
-    await insert('alert_annotations', { alert_id: id, annotations });
-    for (const startsAt of starts)
-      await fire(id, startsAt, { ends_at: startsAt + 10 * MINUTE, end_reason: 'recovered' });
+  async function fire(alertId: number, startsAt: Millis, facts: FireFacts = {}): Promise<number> {
+    const { event, by } = said.get(alertId)!;
+    const { first_received_at: at = startsAt, severity = event.severity!, ends_at: end, measured } = facts;
+    const sent = { ...event, severity, values: measured ? JSON.parse(measured) : null };
+    await tell(at, [firing(startsAt, sent)], by);
+    if (typeof end === 'number') {
+      const stateReason = facts.end_reason === 'administrative' ? (facts.state_reason ?? 'Updated') : null;
+      await tell(end, [resolved(startsAt, end, { ...sent, stateReason })], by);
+    }
+    const { id } = await tables
+      .selectFrom('fires')
+      .select('id')
+      .where('alert_id', '=', alertId)
+      .where('starts_at', '=', startsAt)
+      .executeTakeFirstOrThrow();
+    onTop('fires', 'id', id, facts);
+    // Heard of once, unless a test says more: the resolve was none of it.
+    onTop('fires', 'id', id, { deliveries: facts.deliveries ?? 1, last_received_at: facts.last_received_at ?? at });
+    database.prepare(ROLL_UP).run(alertId);
     return id;
   }
 
-  async function incident(facts: Partial<Insertable<IncidentsTable>> = {}): Promise<number> {
-    const row = {
-      ...{ org_id: 1, scope: 'service="payments"', opened_at: NOW - HOUR, last_activity_at: NOW - HOUR },
-      ...{ last_admitted_at: null, last_conclusive_at: NOW - HOUR, judged_severity: 'critical' },
-      attached_since_judged: 1,
-    };
-    return insert('incidents', { ...row, ...facts } as Insertable<IncidentsTable>);
+  async function past(alertId: number, spans: ReadonlyArray<[Millis, Millis]>): Promise<void> {
+    const { event, by } = said.get(alertId)!;
+    await tell(
+      NOW,
+      spans.map(([start, end]) => resolved(start, end, event)),
+      by
+    );
+  }
+
+  async function hear(alertId: number, startsAt: Millis, change: Partial<ReadDelivery>): Promise<void> {
+    const { event, by } = said.get(alertId)!;
+    await tell(startsAt, [firing(startsAt, event)], { ...by, ...change });
+  }
+
+  /** The job that was asked for. */
+  async function ask(alertId: number, at: Millis): Promise<number> {
+    const { event, by } = said.get(alertId)!;
+    const outcome = await acts.performAs(
+      'ask-for-analysis',
+      { orgId: by.orgId!, fingerprint: event.fingerprint! },
+      tokenHolder(by.orgId!),
+      at
+    );
+    if (!('response' in outcome) || outcome.response.state !== 'queued') throw new Error(JSON.stringify(outcome));
+    const { id } = await tables.selectFrom('jobs').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    return id;
   }
 
   async function job(alertId: number, fireId: number, facts: Partial<Insertable<JobsTable>> = {}): Promise<number> {
-    const row = {
-      org_id: 1,
-      alert_id: alertId,
-      fire_id: fireId,
-      group_key: '',
-      trigger: 'first fire',
-      state: 'queued',
-      attempts: 0,
-      run_at: NOW,
-      reached_model: 0,
-      created_at: NOW,
-    };
-    return insert('jobs', { ...row, ...facts } as Insertable<JobsTable>);
+    const id = await ask(alertId, facts.created_at ?? NOW);
+    onTop('jobs', 'id', id, { fire_id: fireId, ...facts });
+    return id;
   }
 
-  async function analysis(
-    alertId: number,
-    fireId: number,
-    facts: Partial<Insertable<AnalysesTable>> = {}
-  ): Promise<string> {
-    const runId = facts.run_id ?? `run-${++made}`;
-    const failed = facts.state === 'failed';
-    const { fingerprint, name, case_key } = await tables
-      .selectFrom('alerts')
-      .select(['fingerprint', 'name', 'case_key'])
-      .where('id', '=', alertId)
-      .executeTakeFirstOrThrow();
-    const { starts_at } = await tables
-      .selectFrom('fires')
-      .select('starts_at')
-      .where('id', '=', fireId)
-      .executeTakeFirstOrThrow();
-    await insert('analyses', {
-      ...{
-        run_id: runId,
-        org_id: 1,
-        alert_id: alertId,
-        fire_id: fireId,
-        incident_id: null,
-        ...{ fingerprint, alert_name: name, case_key, starts_at },
-        job_id: ++made,
-        version: ++made,
-        state: 'done',
-        analyst: 'model',
-      },
-      ...{
-        trigger: 'first fire of an incident',
-        model: 'claude',
-        prompt_version: '1',
-        memory_text: '',
-        prompt_text: 'facts',
-        reply_text: null,
-        read_by: null,
-      },
-      ...{
-        summary: failed ? null : 'The disk is full.',
-        root_cause: null,
-        confidence: 0.5,
-        confidence_note: null,
-        severity: 'warning',
-        evidence: '[]',
-        next_steps: '[]',
-      },
-      ...{
-        body: null,
-        recurrence_count: 1,
-        input_tokens: 100,
-        output_tokens: 10,
-        cache_read_tokens: 0,
-        cache_write_tokens: 0,
-        cost_micros: 2500,
-        duration_ms: 900,
-      },
-      ...{
-        stop_reason: null,
-        failure_reason: failed ? 'The model did not answer in time.' : null,
-        started_at: NOW - HOUR,
-        finished_at: NOW - HOUR,
-      },
-      ...facts,
-    } as Insertable<AnalysesTable>);
+  async function analysis(alertId: number, fireId: number, facts: AnalysisFacts = {}, more: More = {}) {
+    const { finished_at: at = NOW - HOUR, run_id: runId = `run-${++made}`, root_cause = null } = facts;
+    const jobId = await ask(alertId, at);
+    const others = await tables.selectFrom('jobs').select('id').where('id', '!=', jobId).execute();
+    const holding = others.map(({ id }) => id);
+    await acts.perform('claim-jobs', { owner: 'fixture', leaseMs: MINUTE, limit: 1, holding }, at);
+    const failed = facts.state === 'failed' && { summary: null, failure_reason: 'The model did not answer in time.' };
+    const cost = { input_tokens: 100, output_tokens: 10, cost_micros: 2500, duration_ms: 900 };
+    const row = { summary: 'The disk is full.', root_cause, ...cost, ...failed, ...facts };
+    const request = { jobId, owner: 'fixture', analysis: analysisOf(runId, at, row) };
+    const judged = { conclusive: root_cause !== null, againAt: null, factsReadAt: Number.MAX_SAFE_INTEGER };
+    await acts.perform('settle-analysis', { ...request, recalledRunIds: [], notices: [], ...judged, ...more }, at);
+    onTop('analyses', 'run_id', runId, { fire_id: fireId, version: facts.version, trigger: facts.trigger });
     return runId;
   }
 
-  async function delivery(receivedAt: Millis, facts: Partial<Insertable<DeliveriesTable>> = {}): Promise<number> {
-    const row = {
-      org_id: 1,
-      source: 'alertmanager',
-      outcome: 'accepted',
-      receiver: 'hook',
-      received_at: receivedAt,
-      alerts: 1,
-      rejected: '[]',
-      truncated_alerts: 0,
-      bytes: 900,
-    };
-    return insert('deliveries', { ...row, problem: null, excerpt: null, ...facts } as Insertable<DeliveriesTable>);
+  async function delivery(receivedAt: Millis, facts: Partial<Insertable<DeliveriesTable>> = {}): Promise<void> {
+    const { outcome = 'accepted', org_id: orgId = 1, source = 'alertmanager', truncated_group: groupKey } = facts;
+    const { problem, excerpt, rejected, truncated_alerts: truncatedAlerts = 0 } = facts;
+    if (outcome === 'unreadable') {
+      const noted = { orgId, source, receivedAt, bytes: 900, problem: problem ?? 'no JSON', excerpt: excerpt ?? '' };
+      return acts.noteUnreadable(noted);
+    }
+    const read = { orgId, source, receiver: 'hook', groupKey: groupKey ?? '', truncatedAlerts, listed: 1 };
+    const odd = { test: outcome === 'test', rejected: rejected === undefined ? [] : JSON.parse(rejected) };
+    await record(receivedAt, [], { ...read, ...odd });
+    // Of an alert that is none of the test's business.
+    if (outcome === 'accepted') database.exec("UPDATE deliveries SET outcome = 'accepted' WHERE outcome = 'empty'");
   }
 
-  return {
-    reader,
-    database,
-    queries,
-    alert,
-    fire,
-    analysis,
-    incident,
-    job,
-    delivery,
-    insert,
-    close: () => database.close(),
-  };
+  return { reader, acts, database, queries, alert, fire, past, hear, analysis, job, delivery, close: opened.close };
 }

@@ -1,20 +1,36 @@
 /** The API on a port of its own, over a fixture; every answer is held against the contract. */
 import type { AddressInfo } from 'node:net';
 import { errorBody, type HealthResponse } from '@alert-recall/contract';
+import type { PersonAct } from '../../../acts/acts';
+import type { AnswerOf, RequestOf } from '../../../acts/registry';
 import { silentLogger } from '../../../base/logger';
+import type { Actor } from '../../../domain/actor';
 import { createPages } from '../../../pages/pages';
 import { answerPages, remotePages } from '../../../pages/pages-beside-data';
 import { DAY, NOW, openFixture } from '../../../pages/testing/fixture';
 import { createRecall } from '../../../recall/recall';
 import { createApp } from '../../api-app';
-import { createHandlers, type HandlerParts } from '../handlers';
+import { createHandlers } from '../handlers';
 import { createApiRouter } from '../router';
 
 export const TOKEN = 'a-token-of-the-api';
 export const OLD_TOKEN = 'the-token-before-it';
 
-type Asked = Parameters<HandlerParts['memory']['askForAnalysis']>[0];
-type Answer = Awaited<ReturnType<HandlerParts['memory']['askForAnalysis']>>;
+/** An act of a person, as it was asked for. */
+interface Asked {
+  act: PersonAct;
+  request: RequestOf<PersonAct>;
+  actor: Actor;
+  now: number;
+}
+type Answer = AnswerOf<PersonAct>;
+
+/** What each act answers until a test says otherwise. */
+const DONE: { [K in PersonAct]: AnswerOf<K> } = {
+  'ask-for-analysis': { response: { state: 'queued', message: 'It will be analysed.' } },
+  'put-away-heartbeat': { response: { state: 'put-away', message: 'Its silence is told no more.' } },
+};
+
 interface Call {
   method?: string;
   token?: string;
@@ -28,7 +44,7 @@ export async function openApiServer({ beside = false } = {}) {
   const fixture = await openFixture();
   const failures: string[] = [];
   const asked: Asked[] = [];
-  const analysis = { answer: 'queued' as Answer };
+  const analysis: { answer: Answer | null } = { answer: null };
   const events = { storeFailed: ({ problem }: { problem: string }) => void failures.push(problem) };
   const policy = { enabled: true, countWindowMs: 7 * DAY, recallWindowMs: 90 * DAY, maxEntries: 5, injectPrior: true };
   const answerBeside = answerPages(fixture.reader, policy);
@@ -37,7 +53,12 @@ export async function openApiServer({ beside = false } = {}) {
     : createPages(fixture.reader, createRecall({ reader: fixture.reader, policy, events }));
   const handlers = createHandlers({
     pages,
-    memory: { askForAnalysis: async (request) => (asked.push(request), analysis.answer) },
+    acts: {
+      performAs: async (act, request, actor, now) => (
+        asked.push({ act, request, actor, now }),
+        analysis.answer ?? DONE[act]
+      ),
+    },
     health: async () => HEALTH,
     refused: () => [{ source: 'grafana', reason: 'credentials', count: 2, lastAt: '2026-11-30T12:00:00.000Z' }],
   });
@@ -69,7 +90,7 @@ export async function openApiServer({ beside = false } = {}) {
     },
     async close() {
       await new Promise((resolve) => server.close(resolve));
-      fixture.close();
+      await fixture.close();
     },
   };
 }

@@ -60,6 +60,7 @@ export function alertRows(database: Database.Database) {
   const identify = database.prepare<Cell[]>(
     'UPDATE alerts SET kind = ?, rule_uid = ?, labels_key = coalesce(?, labels_key) WHERE id = ?'
   );
+  const file = database.prepare<Cell[]>('UPDATE alerts SET case_key = ? WHERE id = ? AND case_key <> ?');
   const updateTexts = database.prepare<Cell[]>(
     'UPDATE alert_texts SET scope = ?, labels = ?, annotations = ?, links = ?, search_text = ? WHERE alert_id = ?'
   );
@@ -157,7 +158,9 @@ export function alertRows(database: Database.Database) {
         );
         if (alert.isMoved) move.run(alert.firstStartsAt, alert.lastStartsAt, id);
         if (alert.isOtherKind) identify.run(alert.kind, alert.ruleUid, texts === null ? null : texts.labelsKey, id);
-        if (texts) updateTexts.run(texts.scope, texts.labels, texts.annotations, texts.links, texts.searchText, id);
+        if (texts === null) return;
+        updateTexts.run(texts.scope, texts.labels, texts.annotations, texts.links, texts.searchText, id);
+        file.run(texts.caseKey, id, texts.caseKey);
         return;
       }
       const { caseKey, labelCount, labelsKey, scope, labels, annotations, links, searchText } = texts!;

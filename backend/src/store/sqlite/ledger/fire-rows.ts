@@ -37,6 +37,11 @@ export function fireOfRow(alert: AlertWork, row: readonly unknown[], at: number)
   };
 }
 
+/** The fire that this one is a part of in the end. */
+function wholeOf(fire: FireWork): FireWork {
+  return fire.mergedInto === null ? fire : wholeOf(fire.mergedInto);
+}
+
 /** Fires that began at or after what holds the asked start, and the newest few: more of them decide nothing. */
 const AROUND = 200;
 const NEWEST = 3;
@@ -129,10 +134,15 @@ export function fireRows(database: Database.Database) {
     move.run(startsAt, admission.outcome, admission.reason, incident === null ? null : incident.id, id);
   }
 
-  /** What refers to a part refers to the whole from then on. */
-  function absorb({ id, mergedInto }: FireWork): void {
+  /** What refers to a part refers to the whole from then on. A whole that is not stored yet takes the row of its part. */
+  function absorb({ id }: FireWork, whole: FireWork): void {
     if (id === null) return;
-    for (const statement of repoint) statement.run({ into: mergedInto!.id!, part: id });
+    if (whole.id === null) {
+      whole.id = id;
+      whole.change = 'changed';
+      return;
+    }
+    for (const statement of repoint) statement.run({ into: whole.id, part: id });
     remove.run(id);
   }
 
@@ -148,12 +158,13 @@ export function fireRows(database: Database.Database) {
 
     /** In an order in which no two fires of an alert are open, or begin at once, between two statements. */
     write(fires: Iterable<FireWork>): void {
-      const known: FireWork[] = [];
-      const fresh: FireWork[] = [];
+      const standing: FireWork[] = [];
       for (const fire of fires) {
-        if (fire.mergedInto !== null) absorb(fire);
-        else (fire.id === null ? fresh : known).push(fire);
+        if (fire.mergedInto === null) standing.push(fire);
+        else absorb(fire, wholeOf(fire));
       }
+      const known = standing.filter(({ id }) => id !== null);
+      const fresh = standing.filter(({ id }) => id === null);
       for (const fire of known) if (fire.endReason !== null) renew(fire);
       for (const fire of known) if (fire.endReason === null) renew(fire);
       for (const fire of fresh) add(fire);

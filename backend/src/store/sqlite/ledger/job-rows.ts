@@ -35,9 +35,10 @@ export function jobRows(database: Database.Database) {
   function timesOf(orgId: number, since: Millis): Millis[] {
     known ??= { queuedAt: new Map(), waiting: waiting.get() as number };
     const times = known.queuedAt.get(orgId) ?? (createdSince.all(orgId, since) as Millis[]);
-    const recent = times.filter((at) => at > since);
-    known.queuedAt.set(orgId, recent);
-    return recent;
+    // Oldest first.
+    while (times.length > 0 && times[0]! <= since) times.shift();
+    known.queuedAt.set(orgId, times);
+    return times;
   }
 
   return {
