@@ -24,6 +24,13 @@ interface Asked {
   now: number;
 }
 type Answer = AnswerOf<PersonAct>;
+
+/** What each act answers until a test says otherwise. */
+const DONE: { [K in PersonAct]: AnswerOf<K> } = {
+  'ask-for-analysis': { response: { state: 'queued', message: 'It will be analysed.' } },
+  'put-away-heartbeat': { response: { state: 'put-away', message: 'Its silence is told no more.' } },
+};
+
 interface Call {
   method?: string;
   token?: string;
@@ -37,12 +44,7 @@ export async function openApiServer({ beside = false } = {}) {
   const fixture = await openFixture();
   const failures: string[] = [];
   const asked: Asked[] = [];
-  /** What each act answers, or all of them. */
   const analysis: { answer: Answer | null } = { answer: null };
-  const ANSWERS: { [A in PersonAct]: AnswerOf<A> } = {
-    'ask-for-analysis': { response: { state: 'queued', message: 'It will be analysed.' } },
-    'put-away-heartbeat': { response: { state: 'put-away', message: 'It is told no more.' } },
-  };
   const events = { storeFailed: ({ problem }: { problem: string }) => void failures.push(problem) };
   const policy = { enabled: true, countWindowMs: 7 * DAY, recallWindowMs: 90 * DAY, maxEntries: 5, injectPrior: true };
   const answerBeside = answerPages(fixture.reader, policy);
@@ -54,7 +56,7 @@ export async function openApiServer({ beside = false } = {}) {
     acts: {
       performAs: async (act, request, actor, now) => (
         asked.push({ act, request, actor, now }),
-        (analysis.answer ?? ANSWERS[act]) as AnswerOf<typeof act>
+        analysis.answer ?? DONE[act]
       ),
     },
     health: async () => HEALTH,
