@@ -11,7 +11,14 @@ const claim = (at: number) =>
   history.acts.perform('claim-jobs', { owner: 'me', leaseMs: MINUTE, limit: 1, holding: [] }, at);
 async function settle(runId: string, at: number): Promise<unknown> {
   const [job] = await claim(at);
-  const judged = { conclusive: true, againAt: null, factsReadAt: at, recalledRunIds: [], notices: [] };
+  const judged = {
+    conclusive: true,
+    hold: 'cooldown' as const,
+    againAt: null,
+    factsReadAt: at,
+    recalledRunIds: [],
+    notices: [],
+  };
   const request = { jobId: job!.id, owner: 'me', analysis: analysis(runId, at), ...judged };
   return history.acts.perform('settle-analysis', request, at);
 }

@@ -16,6 +16,9 @@ export interface NewNotice {
   payload: string;
 }
 
+/** The cooldown, or the attach window where another analysis would say the same; `none` where it was none of the fire's own. */
+export type Hold = 'cooldown' | 'attach-window' | 'none';
+
 export interface SettleAnalysis extends JobHold {
   analysis: NewAnalysis;
   recalledRunIds: readonly string[];
@@ -24,6 +27,8 @@ export interface SettleAnalysis extends JobHold {
   conclusive: boolean;
   /** From when an analysis is owed again to what goes on; null: none is. */
   againAt: Millis | null;
+  /** Without a conclusion: how long a new fire of the incident buys no other analysis. */
+  hold: Hold;
   /** What came later, it was not told. */
   factsReadAt: Millis;
 }
@@ -41,7 +46,7 @@ export const settleAnalysis = act({
     return { job, version: await nextVersion(tables, job), ...(await lateFires(tables, job, request.factsReadAt)) };
   },
   /** False: the lease was lost; nothing was stored. */
-  plan(facts, { analysis, recalledRunIds, notices, conclusive, againAt }, context) {
+  plan(facts, { analysis, recalledRunIds, notices, conclusive, againAt, hold }, context) {
     if (facts === null) return { changes: [], answer: false };
     const { job, version } = facts;
     const { now } = context;
@@ -53,16 +58,26 @@ export const settleAnalysis = act({
         return { do: 'queue-notice', row };
       }),
       { do: 'update-job', id: job.id, set: { state: 'done', finished_at: now, lease_until: null, last_error: null } },
-      ...(job.incident_id === null ? [] : [judged(job.incident_id, conclusive, again ? null : againAt, now)]),
+      ...(job.incident_id === null
+        ? []
+        : [judged(job.incident_id, { conclusive, hold, dueAt: again ? null : againAt }, context)]),
       ...(again ? [{ do: 'queue-job' as const, job: again }] : []),
     ];
     return { changes, answer: true };
   },
 });
 
-function judged(id: number, conclusive: boolean, dueAt: Millis | null, now: Millis): Change {
-  const conclusion = conclusive ? { last_conclusive_at: now, attached_since_judged: 0 } : {};
-  return { do: 'update-incident', id, set: { job_id: null, last_analysed_at: now, due_at: dueAt, ...conclusion } };
+function judged(
+  id: number,
+  { conclusive, hold, dueAt }: { conclusive: boolean; hold: Hold; dueAt: Millis | null },
+  { policy, now }: ActContext
+): Change {
+  const { cooldownMs, attachWindowMs } = policy.admission;
+  const quiet = { cooldown: cooldownMs, 'attach-window': attachWindowMs, none: 0 }[hold];
+  const conclusion = conclusive
+    ? { last_conclusive_at: now, attached_since_judged: 0, quiet_until: null }
+    : { quiet_until: quiet > 0 ? now + quiet : null };
+  return { do: 'update-incident', id, set: { job_id: null, due_at: dueAt, ...conclusion } };
 }
 
 /** One more analysis, about the worst of what it was not told. */

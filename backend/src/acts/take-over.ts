@@ -15,7 +15,7 @@ export const takeOver = act({
   by: 'machine',
   async facts(_request: null, { tables }, { now, policy }) {
     const ahead = now + LONGEST_PAUSE_MS;
-    const { cooldownMs, groupCooldownMs, judgementCeilingMs } = policy.admission;
+    const { cooldownMs, groupCooldownMs, attachWindowMs, judgementCeilingMs } = policy.admission;
     return {
       heldJobs: await tables.selectFrom('jobs').select(['id', 'attempts']).where('state', '=', 'leased').execute(),
       heldNotices: await tables.selectFrom('outbox').select('id').where('state', '=', 'leased').execute(),
@@ -43,12 +43,12 @@ export const takeOver = act({
         .execute(),
       incidents: await tables
         .selectFrom('incidents')
-        .select(['id', 'last_activity_at', 'last_conclusive_at', 'last_analysed_at', 'due_at'])
+        .select(['id', 'last_activity_at', 'last_conclusive_at', 'quiet_until', 'due_at'])
         .where((e) =>
           e.or([
             e('last_activity_at', '>', now),
             e('last_conclusive_at', '>', now),
-            e('last_analysed_at', '>', now),
+            e('quiet_until', '>', now + Math.max(cooldownMs, attachWindowMs)),
             e('due_at', '>', now + Math.max(judgementCeilingMs, DAY)),
           ])
         )
@@ -75,7 +75,7 @@ export const takeOver = act({
           last_activity_at: Math.min(row.last_activity_at, now),
           // A conclusion of a time to come is none.
           last_conclusive_at: ahead(row.last_conclusive_at, now) ? null : row.last_conclusive_at,
-          last_analysed_at: ahead(row.last_analysed_at, now) ? null : row.last_analysed_at,
+          quiet_until: row.last_activity_at > now ? null : row.quiet_until,
           due_at: row.due_at === null ? null : Math.min(row.due_at, now),
         };
         return { do: 'update-incident', id: row.id, set };

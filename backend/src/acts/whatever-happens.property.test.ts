@@ -71,7 +71,12 @@ async function open(change: Parameters<typeof openInMemory>[0]) {
   async function settle(now: number, conclusive: boolean): Promise<void> {
     const [job] = await claim(now, 1);
     if (!job) return;
-    const again = { conclusive, againAt: conclusive ? null : now + HOUR, factsReadAt: now - 10 * SECOND };
+    const again = {
+      conclusive,
+      hold: 'cooldown' as const,
+      againAt: conclusive ? null : now + HOUR,
+      factsReadAt: now - 10 * SECOND,
+    };
     const request = {
       jobId: job.id,
       owner: 'me',

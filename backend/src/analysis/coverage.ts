@@ -1,4 +1,5 @@
 /** What an analysis is worth to its incident: whether it is judged now, and if not, from when an analysis is owed again. Pure. */
+import type { Hold } from '../acts/settle-analysis';
 import type { Millis } from '../domain/types';
 import { nextBudgetDay } from '../llm/budget';
 
@@ -17,6 +18,8 @@ export interface Coverage {
   conclusive: boolean;
   /** Null: nothing would change, or nothing goes on. */
   againAt: Millis | null;
+  /** How long a new fire of the incident buys no other analysis. */
+  hold: Hold;
   reason: string;
 }
 
@@ -28,9 +31,12 @@ export function decideCoverage(
   { judgementCeilingMs }: { judgementCeilingMs: Millis },
   now: Millis
 ): Coverage {
-  const open = (outcome: Coverage['outcome'], againAt: Millis | null, reason: string): Coverage => ({
-    ...{ outcome, conclusive: false, againAt, reason },
-  });
+  const open = (
+    outcome: Coverage['outcome'],
+    againAt: Millis | null,
+    reason: string,
+    hold: Hold = 'cooldown'
+  ): Coverage => ({ outcome, conclusive: false, againAt, hold, reason });
   const pause = PAUSES_MS[Math.min(failedInARow, PAUSES_MS.length - 1)]!;
   switch (by) {
     case 'model':
@@ -41,9 +47,9 @@ export function decideCoverage(
         'The model named no cause: asked again soon it would not either.'
       );
     case 'no-key':
-      return open('by-rules', null, 'There is no model to ask.');
+      return open('by-rules', null, 'There is no model to ask.', 'attach-window');
     case 'over':
-      return open('over', null, 'Nothing of it goes on.');
+      return open('over', null, 'Nothing of it goes on.', 'none');
     case 'budget':
       return open('budget', nextBudgetDay(now), 'The budget of the day is used up.');
     case 'no-credit':

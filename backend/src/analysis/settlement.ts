@@ -33,7 +33,7 @@ export function createSettlement(options: SettlementOptions) {
     async settle(job: LeasedJob, draft: Draft, conclusion: Conclusion): Promise<void> {
       const now = clock.now();
       countTokens(conclusion.usage);
-      const { conclusive, againAt } = decideCoverage(
+      const { conclusive, againAt, hold } = decideCoverage(
         {
           by: conclusion.by,
           namesCause: conclusion.finding.rootCause !== null,
@@ -46,7 +46,7 @@ export function createSettlement(options: SettlementOptions) {
         ...{ jobId: job.id, owner, analysis: toRow(draft, conclusion, now) },
         recalledRunIds: draft.recall.priors.map(({ runId }) => runId),
         notices: noticesOf(draft, conclusion, notifiers, now),
-        ...{ conclusive, againAt, factsReadAt: draft.startedAt },
+        ...{ conclusive, againAt, hold, factsReadAt: draft.startedAt },
       };
       if (await persistently(() => perform('settle-analysis', request, now))) tellSettled(draft, conclusion, now);
       else tellAttempt(job, 'the lease was lost: another run has the job', null);

@@ -23,7 +23,7 @@ beforeEach(async () => {
     dedupeKey: `${notifier}:r1`,
     payload: JSON.stringify({ runId: 'r1', alertName: 'DiskFull' }),
   }));
-  const judged = { recalledRunIds: [], conclusive: true, againAt: null, factsReadAt: T0 };
+  const judged = { recalledRunIds: [], conclusive: true, hold: 'cooldown' as const, againAt: null, factsReadAt: T0 };
   const request = { jobId: job!.id, owner: 'w', analysis: analysis('r1', T0), notices, ...judged };
   await history.acts.perform('settle-analysis', request, T0);
 });

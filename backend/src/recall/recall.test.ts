@@ -39,7 +39,14 @@ async function settle(runId: string, now: number, change: Parameters<typeof anal
   expect(rest).toEqual([]);
   const root_cause = change.analyst === 'rules' ? null : CAUSE;
   const request = { jobId: job!.id, owner: 'w', analysis: analysis(runId, now, { root_cause, ...change }) };
-  const judged = { recalledRunIds: [], notices: [], conclusive: true, againAt: null, factsReadAt: now };
+  const judged = {
+    recalledRunIds: [],
+    notices: [],
+    conclusive: true,
+    hold: 'cooldown' as const,
+    againAt: null,
+    factsReadAt: now,
+  };
   await history.acts.perform('settle-analysis', { ...request, ...judged }, now);
 }
 

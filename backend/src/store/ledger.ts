@@ -91,7 +91,7 @@ export interface IncidentWork {
   openedAt: Millis;
   lastActivityAt: Millis;
   lastConclusiveAt: Millis | null;
-  lastAnalysedAt: Millis | null;
+  quietUntil: Millis | null;
   judgedSeverity: Severity | null;
   attachedSinceJudged: number;
   worst: number;

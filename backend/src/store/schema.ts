@@ -91,7 +91,7 @@ export interface IncidentsTable {
   opened_at: number;
   last_activity_at: number;
   last_conclusive_at: number | null;
-  last_analysed_at: number | null;
+  quiet_until: number | null;
   judged_severity: Severity | null;
   attached_since_judged: number;
   /** The analysis that waits or runs. */

@@ -30,7 +30,7 @@ export function describeAdmission({ open }: Suite): void {
         recalledRunIds: [],
         notices: [],
       };
-      const judged = { conclusive: true, againAt: null, factsReadAt: at, ...change };
+      const judged = { conclusive: true, hold: 'cooldown' as const, againAt: null, factsReadAt: at, ...change };
       return history.acts.perform('settle-analysis', { ...request, ...judged }, at);
     };
 

@@ -14,7 +14,13 @@ export function describeJobs({ open }: Suite): void {
       history.acts.perform('claim-jobs', { owner, leaseMs: MINUTE, limit: 10, holding }, at);
     const settle = (jobId: number, owner: string, at: number, notices: string[] = []) => {
       const queued = notices.map((dedupeKey) => ({ notifier: 'ntfy', dedupeKey, payload: '{}' }));
-      const judged = { recalledRunIds: [], conclusive: true, againAt: null, factsReadAt: at };
+      const judged = {
+        recalledRunIds: [],
+        conclusive: true,
+        hold: 'cooldown' as const,
+        againAt: null,
+        factsReadAt: at,
+      };
       const request = { jobId, owner, analysis: analysis(`r${jobId}`, at), notices: queued, ...judged };
       return history.acts.perform('settle-analysis', request, at);
     };

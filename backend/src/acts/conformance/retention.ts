@@ -72,7 +72,7 @@ export function describeRetention({ open }: Suite): void {
       const request = { jobId: job!.id, owner: 'me', analysis: analysis('r1', T0), recalledRunIds: [], notices: [] };
       await history.acts.perform(
         'settle-analysis',
-        { ...request, conclusive: true, againAt: null, factsReadAt: T0 },
+        { ...request, conclusive: true, hold: 'cooldown' as const, againAt: null, factsReadAt: T0 },
         T0
       );
       await history.record(T0 + MINUTE, [resolved(T0, T0 + MINUTE)]);

@@ -79,7 +79,7 @@ function openNew({ texts, name }: EventToRecord, { orgId, facts, now }: Admittin
     openedAt: now,
     lastActivityAt: now,
     lastConclusiveAt: null,
-    lastAnalysedAt: null,
+    quietUntil: null,
     judgedSeverity: null,
     attachedSinceJudged: 0,
     worst: Infinity,
@@ -94,10 +94,10 @@ function openNew({ texts, name }: EventToRecord, { orgId, facts, now }: Admittin
 }
 
 function factsOf(incident: IncidentWork, { startsAt }: FireWork, { name }: EventToRecord): IncidentFacts {
-  const { lastActivityAt, lastConclusiveAt, lastAnalysedAt, judgedSeverity, attachedSinceJudged, job } = incident;
+  const { lastActivityAt, lastConclusiveAt, quietUntil, judgedSeverity, attachedSinceJudged, job } = incident;
   const starts = incident.starts === null ? [] : [startsAt, ...incident.starts];
   return {
-    ...{ lastActivityAt, lastConclusiveAt, lastAnalysedAt, judgedSeverity, attachedSinceJudged, judging: job !== null },
+    ...{ lastActivityAt, lastConclusiveAt, quietUntil, judgedSeverity, attachedSinceJudged, judging: job !== null },
     knowsAlertName: name === incident.alertName || incident.names.has(name),
     intervals: starts.slice(1).map((start, i) => Math.max(0, starts[i]! - start)),
   };

@@ -26,7 +26,7 @@ const facts: AdmissionFacts = {
 const judged: IncidentFacts = {
   lastActivityAt: NOW - MINUTE,
   lastConclusiveAt: NOW - 60 * MINUTE,
-  lastAnalysedAt: NOW - 60 * MINUTE,
+  quietUntil: null,
   judgedSeverity: 'warning',
   judging: false,
   knowsAlertName: true,
@@ -68,7 +68,7 @@ describe('with an incident open in its scope', () => {
   });
 
   it.each<[string, Partial<IncidentFacts>, Partial<AdmissionFacts>]>([
-    ['not judged yet', { lastConclusiveAt: null, lastAnalysedAt: null }, {}],
+    ['not judged yet', { lastConclusiveAt: null, quietUntil: null }, {}],
     ['an alert that is new to it', { knowsAlertName: false }, {}],
     ['a higher severity', {}, { severity: 'critical' }],
     ['at the ceiling', { lastConclusiveAt: NOW - 241 * MINUTE }, {}],
@@ -80,16 +80,16 @@ describe('with an incident open in its scope', () => {
   });
 
   it('analyses when the incident was never judged: its analysis failed', () => {
-    expect(within({ lastConclusiveAt: null, lastAnalysedAt: null }).outcome).toBe('analyse');
+    expect(within({ lastConclusiveAt: null, quietUntil: null }).outcome).toBe('analyse');
   });
 
-  it('attaches for a cooldown after an analysis without a conclusion, and owes one afterwards', () => {
-    const ended = (at: number) => ({ lastConclusiveAt: null, lastAnalysedAt: at });
-    expect(within(ended(NOW - MINUTE))).toMatchObject({ outcome: 'attach', owedFrom: NOW + 4 * MINUTE });
-    expect(within(ended(NOW - 5 * MINUTE + 1))).toMatchObject({ outcome: 'attach', owedFrom: NOW + 1 });
-    expect(within(ended(NOW - 5 * MINUTE))).toMatchObject({ outcome: 'analyse', owedFrom: null });
+  it('attaches for a while after an analysis without a conclusion, and owes one afterwards', () => {
+    const quiet = (quietUntil: number) => ({ lastConclusiveAt: null, quietUntil });
+    expect(within(quiet(NOW + 4 * MINUTE))).toMatchObject({ outcome: 'attach', owedFrom: NOW + 4 * MINUTE });
+    expect(within(quiet(NOW + 1))).toMatchObject({ outcome: 'attach', owedFrom: NOW + 1 });
+    expect(within(quiet(NOW))).toMatchObject({ outcome: 'analyse', owedFrom: null });
     // What is worse than what was judged need not wait for it.
-    expect(within(ended(NOW - MINUTE), { severity: 'critical' }).outcome).toBe('analyse');
+    expect(within(quiet(NOW + MINUTE), { severity: 'critical' }).outcome).toBe('analyse');
   });
 
   it('analyses when the incident went quiet, and always when attaching is off', () => {

@@ -121,9 +121,10 @@ function decideCollapse({ incident, severity }: AdmissionFacts, policy: Admissio
   }
   if (incident.lastConclusiveAt === null) {
     // A resolve clears the cooldown of an alert: one that flaps would have every flap analysed to no end.
-    const owedFrom = (incident.lastAnalysedAt ?? -Infinity) + policy.cooldownMs;
-    if (owedFrom <= now) return fresh('the incident has not been judged yet');
-    return { ...attach('the incident was analysed less than a cooldown ago, without a conclusion'), owedFrom };
+    if (incident.quietUntil === null || now >= incident.quietUntil)
+      return fresh('the incident has not been judged yet');
+    const reason = 'the incident was analysed just now, without a conclusion';
+    return { ...attach(reason), owedFrom: incident.quietUntil };
   }
   if (!incident.knowsAlertName) return rejudge('new-alert-name', 'an alert that is new to the incident');
   if (now - incident.lastConclusiveAt > policy.judgementCeilingMs) {

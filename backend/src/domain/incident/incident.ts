@@ -6,8 +6,8 @@ export interface IncidentFacts {
   lastActivityAt: Millis;
   /** The last analysis that came to a conclusion; null: not judged. */
   lastConclusiveAt: Millis | null;
-  /** The last analysis that ended, with a conclusion or without. */
-  lastAnalysedAt: Millis | null;
+  /** After an analysis without a conclusion: until then a new fire buys no other. */
+  quietUntil: Millis | null;
   /** The worst severity that an analysis was asked for; null: none was. */
   judgedSeverity: Severity | null;
   /** An analysis waits or runs. */

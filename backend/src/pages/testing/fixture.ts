@@ -190,7 +190,12 @@ export async function openFixture(change: Partial<AdmissionPolicy> = {}): Promis
     const cost = { input_tokens: 100, output_tokens: 10, cost_micros: 2500, duration_ms: 900 };
     const row = { summary: 'The disk is full.', root_cause, ...cost, ...failed, ...facts };
     const request = { jobId, owner: 'fixture', analysis: analysisOf(runId, at, row) };
-    const judged = { conclusive: root_cause !== null, againAt: null, factsReadAt: Number.MAX_SAFE_INTEGER };
+    const judged = {
+      conclusive: root_cause !== null,
+      hold: 'cooldown' as const,
+      againAt: null,
+      factsReadAt: Number.MAX_SAFE_INTEGER,
+    };
     await acts.perform('settle-analysis', { ...request, recalledRunIds: [], notices: [], ...judged, ...more }, at);
     onTop('analyses', 'run_id', runId, { fire_id: fireId, version: facts.version, trigger: facts.trigger });
     return runId;

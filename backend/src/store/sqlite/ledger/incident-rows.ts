@@ -11,7 +11,7 @@ interface Row {
   opened_at: Millis;
   last_activity_at: Millis;
   last_conclusive_at: Millis | null;
-  last_analysed_at: Millis | null;
+  quiet_until: Millis | null;
   judged_severity: IncidentWork['judgedSeverity'];
   attached_since_judged: number;
   worst: number;
@@ -23,7 +23,7 @@ const REMEMBERED = 5_000;
 
 export function incidentRows(database: Database.Database) {
   const find = database.prepare<[number, number], Row>(
-    `SELECT id, alert_name, opened_at, last_activity_at, last_conclusive_at, last_analysed_at, judged_severity, attached_since_judged,
+    `SELECT id, alert_name, opened_at, last_activity_at, last_conclusive_at, quiet_until, judged_severity, attached_since_judged,
       worst, due_at, job_id
     FROM incidents WHERE org_id = ? AND scope_key = ? ORDER BY id DESC LIMIT 1`
   );
@@ -59,7 +59,7 @@ export function incidentRows(database: Database.Database) {
       ...{
         lastActivityAt: row.last_activity_at,
         lastConclusiveAt: row.last_conclusive_at,
-        lastAnalysedAt: row.last_analysed_at,
+        quietUntil: row.quiet_until,
       },
       ...{ judgedSeverity: row.judged_severity, attachedSinceJudged: row.attached_since_judged },
       job: row.job_id === null ? null : { id: row.job_id },

@@ -125,16 +125,16 @@ describe('a history of the schema 0003', () => {
     ]);
     expect(
       all(
-        'SELECT id, scope_key, opened_at, last_activity_at, last_conclusive_at, last_analysed_at, judged_severity, attached_since_judged, job_id FROM incidents'
+        'SELECT id, scope_key, opened_at, last_activity_at, last_conclusive_at, quiet_until, judged_severity, attached_since_judged, job_id FROM incidents'
       )
     ).toEqual([
       {
         ...{ id: 1, scope_key: hash53('host="a"'), opened_at: 200, last_activity_at: 205, last_conclusive_at: null },
-        ...{ last_analysed_at: null, judged_severity: 'critical', attached_since_judged: 1, job_id: 2 },
+        ...{ quiet_until: null, judged_severity: 'critical', attached_since_judged: 1, job_id: 2 },
       },
       {
         ...{ id: 2, scope_key: hash53('cluster="c1"'), opened_at: 100, last_activity_at: 100, last_conclusive_at: 150 },
-        ...{ last_analysed_at: 150, judged_severity: 'warning', attached_since_judged: 0, job_id: null },
+        ...{ quiet_until: null, judged_severity: 'warning', attached_since_judged: 0, job_id: null },
       },
     ]);
     // The name that opened an incident stands with it, the others apart.

@@ -16,7 +16,7 @@ INSERT INTO new_alert_texts
   FROM alert_texts t JOIN alerts a ON a.id = t.alert_id JOIN alert_annotations n ON n.alert_id = t.alert_id;
 INSERT INTO new_incidents
   SELECT id, org_id, scope_key_of(scope), coalesce((SELECT min(alert_name) FROM incident_alerts WHERE incident_id = incidents.id), ''),
-    opened_at, last_activity_at, last_conclusive_at, last_conclusive_at, judged_severity, attached_since_judged,
+    opened_at, last_activity_at, last_conclusive_at, NULL, judged_severity, attached_since_judged,
     (SELECT max(id) FROM jobs WHERE incident_id = incidents.id AND (state = 'queued' OR state = 'leased')), 4,
     -- What goes on and was not judged is owed an analysis.
     CASE WHEN last_conclusive_at IS NULL

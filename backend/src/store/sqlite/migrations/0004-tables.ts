@@ -56,7 +56,7 @@ CREATE TABLE new_incidents (
   opened_at INTEGER NOT NULL,
   last_activity_at INTEGER NOT NULL,
   last_conclusive_at INTEGER,
-  last_analysed_at INTEGER,
+  quiet_until INTEGER,
   judged_severity TEXT CHECK (${oneOf('judged_severity', SEVERITIES)}),
   attached_since_judged INTEGER NOT NULL,
   job_id INTEGER,
