@@ -14,7 +14,7 @@ export const healthResponse = z.object({
   now: instant,
   /** True while the sidecar plays recorded history under a simulated clock. */
   simulated: z.boolean(),
-  /** False while the history cannot be read: counts are 0 and times null since nobody knows them. */
+  /** False while the history cannot be read: counts are 0 and times null because nobody knows them. */
   known: z.boolean(),
   store: part.extend({
     journalMode: z.string(),

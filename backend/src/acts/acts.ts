@@ -16,7 +16,7 @@ export interface ActsOptions {
   perform(call: ActCall): Promise<unknown>;
   texts: TextsToStore;
   events: Events;
-  /** Called when a job was queued that need not wait. */
+  /** Called when a job may have been queued: the worker had better look. */
   onJobQueued(): void;
   /** A delivery whose write takes longer is answered with `store_unavailable`; the sender tries again. */
   writeTimeoutMs: Millis;

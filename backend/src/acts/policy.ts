@@ -1,4 +1,4 @@
-/** The settings that acts decide by; plain data, since acts run where the engine is. */
+/** The settings that acts decide by; plain data, because acts run where the engine is. */
 import type { AdmissionPolicy } from '../domain/incident/admission';
 import type { Millis } from '../domain/types';
 

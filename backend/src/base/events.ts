@@ -38,7 +38,7 @@ export function createEvents(log: Logger, metrics: Metrics) {
       metrics.alertsRejected.inc({ source: e.source }, e.count);
       log.warn({ event: 'alert-rejected', ...e }, 'more alerts of a delivery could not be read than are named');
     },
-    /** New fires of one delivery: counted together, since a body may hold ten thousand. */
+    /** New fires of one delivery: counted together, because a body may hold ten thousand. */
     firesRecorded(fires: ReadonlyArray<{ fingerprint: string; outcome: string; reason: string }>): void {
       const byOutcome = new Map<string, number>();
       for (const { outcome } of fires) byOutcome.set(outcome, (byOutcome.get(outcome) ?? 0) + 1);

@@ -137,7 +137,7 @@ function isAbort(error: unknown): boolean {
   return nameOf(error) === 'AbortError' || nameOf(error) === 'TimeoutError';
 }
 
-/** By name, since errors of `fetch` may come from another realm, where `instanceof` is blind. */
+/** By name, because errors of `fetch` may come from another realm, where `instanceof` is blind. */
 function nameOf(error: unknown): string {
   return (error as { name?: string } | null)?.name ?? '';
 }
