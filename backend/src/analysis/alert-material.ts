@@ -58,7 +58,8 @@ export function alertMaterial(
       values: isFault(facts) ? null : fire.values,
       timeNote: fire.timeNote,
     },
-    analysedBecause: clean(askedBy ? `asked by ${askedBy}` : trigger, LONGEST_NAME),
+    // Who it was is nothing to a model.
+    analysedBecause: clean(askedBy === null ? trigger : 'a person asked for it', LONGEST_NAME),
     incident: incident && incident.alerts > 1 ? incidentMaterial(incident, clean) : null,
     ...(past && {
       history: {

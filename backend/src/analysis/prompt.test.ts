@@ -66,7 +66,7 @@ describe('the material', () => {
   test('says why it is analysed', () => {
     expect(parsed().analysedBecause).toBe('first fire in its scope');
     const asked = alertMaterial(facts(), { trigger: 'asked', askedBy: 'anna' }, NOW, redactor);
-    expect(JSON.parse(asked).analysedBecause).toBe('asked by anna');
+    expect(JSON.parse(asked).analysedBecause).toBe('a person asked for it');
   });
 
   test('has nothing of history where that is switched off', () => {

@@ -316,7 +316,7 @@ describe('a fire that is over when its turn comes', () => {
     await history.acts.performAs('ask-for-analysis', { orgId: 1, fingerprint: 'f1' }, anna, clock.now());
     await analyst.runUntilIdle();
     expect(settled.map(({ analysis }) => analysis.analyst)).toEqual(['model', 'rules', 'model']);
-    expect(asked[1]!.lookups[0]!.result).toContain('"analysedBecause": "asked by anna"');
+    expect(asked[1]!.lookups[0]!.result).toContain('"analysedBecause": "a person asked for it"');
   });
 });
 

@@ -84,7 +84,7 @@ export function judgeAnalysis({ settings: { config, secrets }, figures }: Known)
     return {
       status: 'degraded',
       what: `${queued} analyses wait`,
-      why: '; new fires are counted, and not analysed.',
+      why: '; new fires are counted; critical ones are analysed all the same, the others when there is room.',
       since: null,
     };
   if (failing)

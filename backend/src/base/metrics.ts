@@ -56,7 +56,7 @@ export function createMetrics({ doors, admissionOutcomes, models, notifiers }: M
     ),
     historyDrops: counter(
       'history_drops_total',
-      'Deliveries refused with 503 since they could not be stored; the sender tries again',
+      'Deliveries refused with 503 because they could not be stored; the sender tries again',
       []
     ),
     storeErrors: counter('history_store_errors_total', 'Store operations that failed', ['op']),
@@ -91,7 +91,7 @@ export function createMetrics({ doors, admissionOutcomes, models, notifiers }: M
     outboxWaiting: gauge('outbox_waiting', 'Notices that wait to be delivered'),
     redactions: counter(
       'redactions_blocked_total',
-      'Requests stopped since a secret was found in what would have left',
+      'Requests stopped because a secret was found in what would have left',
       []
     ),
   };
