@@ -21,9 +21,10 @@ test.each<[by: Concluded['by'], change: Partial<Concluded>, outcome: string, aga
   ['failed', { failedInARow: 3 }, 'model-failed', now + 4 * HOUR],
   ['failed', { failedInARow: 9 }, 'model-failed', now + 4 * HOUR],
 ])('%s %j', (by, change, outcome, againAt) => {
+  const hold = { 'by-rules': 'attach-window', over: 'none' }[outcome] ?? 'cooldown';
   const decision = decideCoverage({ by, namesCause: false, failedInARow: 0, ...change }, policy, now);
   expect(decision).toEqual({
-    ...{ outcome, againAt, conclusive: outcome === 'conclusive' },
+    ...{ outcome, againAt, hold, conclusive: outcome === 'conclusive' },
     reason: expect.stringMatching(/\.$/),
   });
 });

@@ -66,7 +66,7 @@ test('a used up budget and a full queue hold analyses back', () => {
     since: null,
   });
   expect(inWords(judgeAnalysis(known({ queued: 200 }))).message).toBe(
-    '200 analyses wait; new fires are counted, and not analysed.'
+    '200 analyses wait; new fires are counted; critical ones are analysed all the same, the others when there is room.'
   );
 });
 

@@ -1,6 +1,7 @@
 /** Admission over an engine: what is analysed at once, what joins, what is held back, and that what goes on is never left with nothing. */
 import type { AlertEvent } from '../../domain/types';
 import type { ActPolicy } from '../policy';
+import type { Hold } from '../settle-analysis';
 import type { History } from '../testing/history';
 import { actPolicy, analysis, firing, HOUR, MINUTE, other, resolved, T0 } from '../testing/samples';
 import type { Suite } from './conformance';
@@ -20,7 +21,7 @@ export function describeAdmission({ open }: Suite): void {
       history.acts.perform('claim-jobs', { owner: 'me', leaseMs: MINUTE, limit: 10, holding: [] }, at);
     const settle = async (
       at: number,
-      change: { conclusive?: boolean; againAt?: number | null; factsReadAt?: number } = {}
+      change: { conclusive?: boolean; againAt?: number | null; factsReadAt?: number; hold?: Hold } = {}
     ) => {
       const [job] = await claim(at);
       const request = {
@@ -113,16 +114,23 @@ export function describeAdmission({ open }: Suite): void {
       expect(await jobs()).toHaveLength(1);
     });
 
-    it('an analysis without a conclusion at most once a cooldown, however often its alert flaps', async () => {
-      await start();
-      for (let i = 0; i < 20; i++) {
-        const at = T0 + i * MINUTE;
-        await history.record(at, [firing(at)]);
-        if ((await jobs()).some(({ state }) => state === 'queued')) await settle(at, { conclusive: false });
-        await history.record(at + 30_000, [resolved(at, at + 30_000)]);
+    it.each([
+      ['a cooldown', 'cooldown', 4],
+      ['an attach window, where another would say the same', 'attach-window', 1],
+      ['a flap, where it was none of its own', 'none', 20],
+    ] as const)(
+      'an analysis without a conclusion once %s, however often its alert flaps',
+      async (_, hold, analyses) => {
+        await start();
+        for (let i = 0; i < 20; i++) {
+          const at = T0 + i * MINUTE;
+          await history.record(at, [firing(at)]);
+          if ((await jobs()).some(({ state }) => state === 'queued')) await settle(at, { conclusive: false, hold });
+          await history.record(at + 30_000, [resolved(at, at + 30_000)]);
+        }
+        expect(await jobs()).toHaveLength(analyses);
       }
-      expect(await jobs()).toHaveLength(4);
-    });
+    );
 
     it('the most severe where a minute does not take all; critical ones always', async () => {
       await start({ stormPerMinute: 4 });
