@@ -24,7 +24,9 @@ export const alertsQuery = rangeQuery.extend(pageQuery.shape).extend({
   state: fireState.optional(),
   source: source.optional(),
   kind: alertKind.optional(),
-  /** Only what the overview counts as unexplained: 3 fires or more in the range and no finding from a model or a person. */
+  /**
+   * Only what the overview counts as unexplained: 3 fires or more in the range and no finding from a model or a person.
+   */
   unexplained: z.literal('true').optional(),
   sort: alertSort.default('fires'),
   order: z.enum(['asc', 'desc']).default('desc'),

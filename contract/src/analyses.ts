@@ -46,7 +46,9 @@ export const analysis = analysisSummary.extend({
   promptVersion: z.string(),
   /** The exact bytes of the memory block; empty when memory had nothing to say. */
   memoryText: z.string(),
-  /** The exact bytes of system prompt and user turn as they were sent; for the rules analyst, the facts it was given. */
+  /**
+   * The exact bytes of system prompt and user turn as they were sent; for the rules analyst, the facts it was given.
+   */
   promptText: z.string(),
   /** What the model answered, word for word but for secrets; null for the rules analyst and where no answer came. */
   replyText: z.string().nullable(),

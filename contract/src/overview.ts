@@ -38,7 +38,10 @@ export const overviewResponse = z.object({
     /** Alerts with 3 fires or more in the range and no finding from a model or a person. */
     unexplained: z.number().int(),
     unreadableDeliveries: z.number().int(),
-    /** Groups that a sender cut short, and the alerts of them that were not sent: the most of any delivery of each group. */
+    /**
+     * Groups that a sender cut short, and the alerts of them that were not sent: the most of any delivery of each
+     * group.
+     */
     truncated: z.object({ groups: z.number().int(), alerts: z.number().int() }),
     lastTestAt: instant.nullable(),
     silentHeartbeats: z.array(z.object({ name: z.string(), fingerprint: z.string(), lastSeenAt: instant })),

@@ -12,7 +12,10 @@ export type Severity = z.infer<typeof severity>;
 export const source = z.enum(['grafana', 'alertmanager', 'prometheus', 'oncall', 'checkmk', 'generic']);
 export type Source = z.infer<typeof source>;
 
-/** What an alert is for. Heartbeats and inhibitors are in no count, rank, notice or analysis; a monitoring fault is marked and counted apart. */
+/**
+ * What an alert is for. Heartbeats and inhibitors are in no count, rank, notice or analysis; a monitoring fault is
+ * marked and counted apart.
+ */
 export const alertKind = z.enum(['alert', 'heartbeat', 'inhibitor', 'monitoring-fault']);
 export type AlertKind = z.infer<typeof alertKind>;
 
@@ -44,7 +47,10 @@ export type Labels = z.infer<typeof labels>;
 
 export const range = z.object({ from: instant, to: instant });
 
-/** Query parameters arrive as text. `from`/`to` are instants; a missing one means "the last 7 days" or the page's own default. */
+/**
+ * Query parameters arrive as text. `from`/`to` are instants; a missing one means "the last 7 days" or the page's own
+ * default.
+ */
 export const rangeQuery = z.object({
   from: instant.optional(),
   to: instant.optional(),

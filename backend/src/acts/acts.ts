@@ -1,4 +1,7 @@
-/** The single writer: whatever changes stored state is an act performed through here, and is told as an event. Holds no SQL and no HTTP. */
+/**
+ * The single writer: whatever changes stored state is an act performed through here, and is told as an event. Holds no
+ * SQL and no HTTP.
+ */
 import { AppError, messageOf } from '../base/errors';
 import type { Events } from '../base/events';
 import type { StoreOperation } from '../base/metrics';

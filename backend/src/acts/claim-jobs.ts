@@ -1,4 +1,7 @@
-/** The act that takes due analyses under a lease: a process that ends leaves a lease that runs out, and a job that is taken again. */
+/**
+ * The act that takes due analyses under a lease: a process that ends leaves a lease that runs out, and a job that is
+ * taken again.
+ */
 import type { Millis } from '../domain/types';
 import { act } from './act';
 import { bySeverity } from './job-order';

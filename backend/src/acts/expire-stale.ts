@@ -1,4 +1,7 @@
-/** The act that gives open fires which nobody has spoken of for long, or beyond their lease, the end "unknown". Heartbeats are silent in their own way. */
+/**
+ * The act that gives open fires which nobody has spoken of for long, or beyond their lease, the end "unknown".
+ * Heartbeats are silent in their own way.
+ */
 import { act } from './act';
 
 /** A step: webhooks fit between two of them. */

@@ -1,4 +1,7 @@
-/** The act that ends an attempt without an analysis: the job is tried again later, or is dead, and an analysis may be owed. */
+/**
+ * The act that ends an attempt without an analysis: the job is tried again later, or is dead, and an analysis may be
+ * owed.
+ */
 import type { Millis } from '../domain/types';
 import type { Change } from '../store/change';
 import { act } from './act';

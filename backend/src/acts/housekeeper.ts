@@ -1,4 +1,6 @@
-/** A slow beat beside the webhooks: what is owed an analysis, fires nobody speaks of any more, retention in small steps. */
+/**
+ * A slow beat beside the webhooks: what is owed an analysis, fires nobody speaks of any more, retention in small steps.
+ */
 import type { Clock, Millis } from '../base/clock';
 import type { PerformAct } from './acts';
 
@@ -11,7 +13,10 @@ export interface HousekeeperOptions {
 
 const OWED_EVERY_MS = 5_000;
 const AGES_EVERY_MS = 60_000;
-/** Rows per step: short transactions that webhooks fit between. Steps per beat: enough to keep up with thousands of new fires a second. */
+/**
+ * Rows per step: short transactions that webhooks fit between. Steps per beat: enough to keep up with thousands of new
+ * fires a second.
+ */
 const STEP = 200;
 const STEPS_PER_BEAT = 2_000;
 

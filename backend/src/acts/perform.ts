@@ -1,4 +1,7 @@
-/** The mechanism, where the engine is: facts, plan, changes, audit, answer, in the transaction of the call. Acts do none of this themselves. */
+/**
+ * The mechanism, where the engine is: facts, plan, changes, audit, answer, in the transaction of the call. Acts do none
+ * of this themselves.
+ */
 import type { Actor } from '../domain/actor';
 import type { Change } from '../store/change';
 import type { PerformCall } from '../store/transaction';

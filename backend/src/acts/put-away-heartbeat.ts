@@ -1,4 +1,7 @@
-/** The act of a person who knows that a heartbeat will not come again, because another one took its place: its silence is told no more. */
+/**
+ * The act of a person who knows that a heartbeat will not come again, because another one took its place: its silence
+ * is told no more.
+ */
 import type { PutAwayResponse } from '@alert-recall/contract';
 import { act, refused, type Outcome, type Plan } from './act';
 

@@ -1,4 +1,7 @@
-/** The act that ends a job with an analysis: the analysis, what it recalled, its notices, the incident and the job change together. */
+/**
+ * The act that ends a job with an analysis: the analysis, what it recalled, its notices, the incident and the job
+ * change together.
+ */
 import { beginsAt } from '../domain/incident/admission';
 import { decideRejudgement, type LateFire } from '../domain/incident/rejudgement';
 import { rankOf, worseOf } from '../domain/severity';
@@ -16,7 +19,10 @@ export interface NewNotice {
   payload: string;
 }
 
-/** The cooldown, or the attach window where another analysis would say the same; `none` where it was none of the fire's own. */
+/**
+ * The cooldown, or the attach window where another analysis would say the same; `none` where it was none of the fire's
+ * own.
+ */
 export type Hold = 'cooldown' | 'attach-window' | 'none';
 
 export interface SettleAnalysis extends JobHold {

@@ -1,5 +1,6 @@
 /**
- * The act of a process that starts: what an earlier one held is due again, and what is dated ahead of any pause is due now,
+ * The act of a process that starts: what an earlier one held is due again, and what is dated ahead of any pause is due
+ * now,
  * because the clock was set back meanwhile. Right only where one process has the history to itself.
  */
 import { LONGEST_PAUSE_MS, pauseAfterDeath } from '../domain/pauses';

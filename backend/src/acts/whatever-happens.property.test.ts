@@ -1,4 +1,7 @@
-/** Whatever is told and done, in whatever order: the engine stores it, what is stored agrees with itself, and nothing that goes on is forgotten. */
+/**
+ * Whatever is told and done, in whatever order: the engine stores it, what is stored agrees with itself, and nothing
+ * that goes on is forgotten.
+ */
 import fc from 'fast-check';
 import type { AlertEvent } from '../domain/types';
 import { historyOn, openInMemory } from './testing/history';

@@ -1,4 +1,7 @@
-/** The facts as a model gets them: one JSON text, without secrets and private labels, cut to a length. Whatever a sender wrote stays inside it. */
+/**
+ * The facts as a model gets them: one JSON text, without secrets and private labels, cut to a length. Whatever a sender
+ * wrote stays inside it.
+ */
 import { isPrivate } from '../domain/alert/labels';
 import type { Labels, Millis } from '../domain/types';
 import { cut } from '../redaction/cut';

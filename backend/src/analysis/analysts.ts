@@ -1,4 +1,7 @@
-/** Who is asked: the model, or the rules when there is no key, no budget left, or nothing that is worth asking. Both answer with a conclusion of the same form. */
+/**
+ * Who is asked: the model, or the rules when there is no key, no budget left, or nothing that is worth asking. Both
+ * answer with a conclusion of the same form.
+ */
 import type { Severity } from '../domain/types';
 import { decideBudget, usedToday, type Budget } from '../llm/budget';
 import type { ModelError } from '../llm/model-error';

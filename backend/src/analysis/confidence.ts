@@ -1,4 +1,6 @@
-/** Memory is not evidence: without live data no conclusion is surer than the ceiling, whatever the analyst says. Pure. */
+/**
+ * Memory is not evidence: without live data no conclusion is surer than the ceiling, whatever the analyst says. Pure.
+ */
 import type { Finding } from './reply-schema';
 
 const CEILING_WITHOUT_LIVE_EVIDENCE = 0.6;

@@ -1,4 +1,7 @@
-/** What an analysis is worth to its incident: whether it is judged now, and if not, from when an analysis is owed again. Pure. */
+/**
+ * What an analysis is worth to its incident: whether it is judged now, and if not, from when an analysis is owed again.
+ * Pure.
+ */
 import type { Hold } from '../acts/settle-analysis';
 import type { Millis } from '../domain/types';
 import { nextBudgetDay } from '../llm/budget';

@@ -1,4 +1,7 @@
-/** What the recorded facts say, one sentence each: those of the present, then recurrence, rhythm, duration, changes, storm, last finding. Pure. */
+/**
+ * What the recorded facts say, one sentence each: those of the present, then recurrence, rhythm, duration, changes,
+ * storm, last finding. Pure.
+ */
 import { decideHabits } from '../domain/alert/habit';
 import { decideRhythm, type LocalMoment } from '../domain/alert/rhythm';
 import type { Millis } from '../domain/types';

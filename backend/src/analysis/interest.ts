@@ -1,4 +1,7 @@
-/** Whether a model is worth asking about a fire whose turn comes late: what is over is analysed only if it is of interest. Pure. */
+/**
+ * Whether a model is worth asking about a fire whose turn comes late: what is over is analysed only if it is of
+ * interest. Pure.
+ */
 import type { Facts } from './facts';
 import { durationInWords } from './words';
 

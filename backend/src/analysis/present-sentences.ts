@@ -1,4 +1,7 @@
-/** What the present says of a fire and its incident, one sentence each, with a weight. Knows nothing of what went before. Pure. */
+/**
+ * What the present says of a fire and its incident, one sentence each, with a weight. Knows nothing of what went
+ * before. Pure.
+ */
 import { SEVERITIES } from '../domain/types';
 import { shorten } from '../redaction/cut';
 import { isFault, type Facts } from './facts';

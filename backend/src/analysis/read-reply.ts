@@ -1,4 +1,7 @@
-/** Reads a model's reply: by the schema it was asked to fill, else by its SUMMARY line, else by its first sentence. Saves what is whole of a reply that is not; never an empty finding. */
+/**
+ * Reads a model's reply: by the schema it was asked to fill, else by its SUMMARY line, else by its first sentence.
+ * Saves what is whole of a reply that is not; never an empty finding.
+ */
 import { ModelError } from '../llm/model-error';
 import type { ModelReply } from '../llm/provider';
 import { findJson, type FoundJson } from './reply-json';

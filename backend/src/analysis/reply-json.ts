@@ -1,4 +1,7 @@
-/** Finds the JSON in a model's reply and mends what can be mended: what was complete before a cut is kept, what was cut is not. Pure; knows no field of a finding. */
+/**
+ * Finds the JSON in a model's reply and mends what can be mended: what was complete before a cut is kept, what was cut
+ * is not. Pure; knows no field of a finding.
+ */
 import { jsonrepair } from 'jsonrepair';
 
 export interface FoundJson {

@@ -1,4 +1,7 @@
-/** What an analyst concludes: the finding, the schema a model is asked to fill, and the lenient one its reply is read with. */
+/**
+ * What an analyst concludes: the finding, the schema a model is asked to fill, and the lenient one its reply is read
+ * with.
+ */
 import { z } from 'zod';
 
 const EVIDENCE_OUTCOMES = ['found', 'looked-nothing', 'could-not-look'] as const;

@@ -1,4 +1,7 @@
-/** The rules analyst: writes what the facts alone say when no model may be asked, or none could answer. It never names a cause. Pure. */
+/**
+ * The rules analyst: writes what the facts alone say when no model may be asked, or none could answer. It never names a
+ * cause. Pure.
+ */
 import type { Millis } from '../domain/types';
 import type { Recall } from '../recall/recall';
 import { shorten } from '../redaction/cut';

@@ -21,7 +21,10 @@ export interface SettlementOptions {
   judgementCeilingMs: Millis;
 }
 
-/** A conclusion has been paid for: a store that cannot write for a while must not lose it. All told less than what a lease lasts beyond the deadline. */
+/**
+ * A conclusion has been paid for: a store that cannot write for a while must not lose it. All told less than what a
+ * lease lasts beyond the deadline.
+ */
 const STORE_PAUSES_MS = [500, 1000, 2000, 4000, 8000, 15_000, 15_000];
 
 export type Settlement = ReturnType<typeof createSettlement>;
@@ -61,7 +64,9 @@ export function createSettlement(options: SettlementOptions) {
       await end(job, error, { retryAt, againAt: decideCoverage(failed, { judgementCeilingMs }, clock.now()).againAt });
     },
 
-    /** Nothing of it is looked at again, not even for the text of the rules: whatever ends the process may be in there. */
+    /**
+     * Nothing of it is looked at again, not even for the text of the rules: whatever ends the process may be in there.
+     */
     async giveUpDeadly(job: LeasedJob): Promise<void> {
       const error = `The process ended during each of ${MOST_ATTEMPTS} attempts; the log says why, or a limit of memory.`;
       tellAttempt(job, error, null);

@@ -1,4 +1,7 @@
-/** The sentences of a reply in plain text: its closing `SUMMARY:` line, as models write it, its first sentence, its whole ones. Pure. */
+/**
+ * The sentences of a reply in plain text: its closing `SUMMARY:` line, as models write it, its first sentence, its
+ * whole ones. Pure.
+ */
 
 export interface SplitReply {
   summary: string;

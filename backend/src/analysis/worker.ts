@@ -75,7 +75,10 @@ export function createAnalysisWorker({
   const loop = createPollingLoop(async () => void (await takeJobs()));
   let claiming: Promise<number> = Promise.resolve(0);
 
-  /** Fills the free places; answers how many jobs were taken. One claim after the other, so that places are counted right. */
+  /**
+   * Fills the free places; answers how many jobs were taken. One claim after the other, so that places are counted
+   * right.
+   */
   function takeJobs(): Promise<number> {
     claiming = claiming.catch(() => 0).then(claim);
     return claiming;

@@ -1,4 +1,7 @@
-/** An answer for askers that may come often and wait little: read by one at a time, kept for a moment, the last one given when the next is late. Knows not what it is. */
+/**
+ * An answer for askers that may come often and wait little: read by one at a time, kept for a moment, the last one
+ * given when the next is late. Knows not what it is.
+ */
 import { within } from '../base/within';
 
 export interface Leisure {

@@ -1,4 +1,7 @@
-/** Reads the settings of every module from the environment; all that is wrong is told at once. Secrets are read elsewhere. */
+/**
+ * Reads the settings of every module from the environment; all that is wrong is told at once. Secrets are read
+ * elsewhere.
+ */
 import { z } from 'zod';
 import { analysisOptions } from '../analysis/options';
 import { choice } from '../base/options';

@@ -29,7 +29,10 @@ export interface HealthReportOptions {
 
 export interface HealthReport {
   forPage(orgId: number): Promise<HealthResponse>;
-  /** What does not work beside the writing of the history, and since when. Without a word that came from elsewhere: who asks shows no token. */
+  /**
+   * What does not work beside the writing of the history, and since when. Without a word that came from elsewhere: who
+   * asks shows no token.
+   */
   forProbe(): Promise<string[]>;
 }
 

@@ -1,4 +1,7 @@
-/** The verdict on each part, in words, from what the part says of itself. Pure: reads nothing and knows no time but what it is given. */
+/**
+ * The verdict on each part, in words, from what the part says of itself. Pure: reads nothing and knows no time but what
+ * it is given.
+ */
 import type { HealthResponse } from '@alert-recall/contract';
 import type { Millis } from '../base/clock';
 import type { Adapter } from '../ingest/adapter';

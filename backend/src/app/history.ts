@@ -1,4 +1,7 @@
-/** Opens the store that the settings ask for; with the history switched off, one in a temporary folder that goes with the process. */
+/**
+ * Opens the store that the settings ask for; with the history switched off, one in a temporary folder that goes with
+ * the process.
+ */
 import { join } from 'node:path';
 import type { ActPolicy } from '../acts/policy';
 import type { Clock } from '../base/clock';

@@ -1,4 +1,6 @@
-/** From signal to exit: stop taking requests, finish or give back jobs, drain writes, and be gone within the time given. */
+/**
+ * From signal to exit: stop taking requests, finish or give back jobs, drain writes, and be gone within the time given.
+ */
 import type { Server } from 'node:http';
 import type { Logger } from '../base/logger';
 import { within } from '../base/within';
@@ -10,7 +12,10 @@ export interface Stage {
   run(timeoutMs: number): Promise<unknown>;
 }
 
-/** Runs the stages one after the other; a stage that fails or hangs never keeps the next from running. Answers whether all of them came to their end. */
+/**
+ * Runs the stages one after the other; a stage that fails or hangs never keeps the next from running. Answers whether
+ * all of them came to their end.
+ */
 export async function runStages(stages: readonly Stage[], log: Logger): Promise<boolean> {
   let clean = true;
   for (const { name, timeoutMs, run } of stages) {
@@ -57,7 +62,10 @@ export function stopOnSignals(stop: () => Promise<boolean>, log: Logger): void {
   process.on('SIGINT', onSignal);
 }
 
-/** An ordinary exit waits for the writing thread, and that one may hang in a system call. What was acknowledged is on the disk. */
+/**
+ * An ordinary exit waits for the writing thread, and that one may hang in a system call. What was acknowledged is on
+ * the disk.
+ */
 export function endNow(): void {
   process.kill(process.pid, 'SIGKILL');
 }

@@ -1,4 +1,7 @@
-/** Finds variables whose names are nearly those of settings, because one that nobody reads is not missed until it is needed. Never looks at a value. */
+/**
+ * Finds variables whose names are nearly those of settings, because one that nobody reads is not missed until it is
+ * needed. Never looks at a value.
+ */
 import { closest, distance } from 'fastest-levenshtein';
 import { sections } from './config';
 import { secretSections } from './secrets';

@@ -1,4 +1,7 @@
-/** The parts of the sidecar that the demo, the docs and the benchmark of this repository use: the third entry of the bundle, never loaded by a sidecar. */
+/**
+ * The parts of the sidecar that the demo, the docs and the benchmark of this repository use: the third entry of the
+ * bundle, never loaded by a sidecar.
+ */
 export { createSimulatedClock } from '../base/clock';
 export { createMetrics } from '../base/metrics';
 export { DEFAULT_SCOPE_LABELS } from '../domain/alert/place-labels';

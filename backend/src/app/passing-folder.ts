@@ -1,4 +1,7 @@
-/** A folder for a history that is not kept: made at the start, removed with it, and after a process that died by the next start. */
+/**
+ * A folder for a history that is not kept: made at the start, removed with it, and after a process that died by the
+ * next start.
+ */
 import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** Reads secrets from the environment; they are handed to the doors that need them and to the redactor, and to nobody else. */
+/**
+ * Reads secrets from the environment; they are handed to the doors that need them and to the redactor, and to nobody
+ * else.
+ */
 import { z } from 'zod';
 import { httpSecrets } from '../http/options';
 import { modelSecrets } from '../llm/options';

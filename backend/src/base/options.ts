@@ -1,4 +1,6 @@
-/** Building blocks for settings: each reads the text of an environment variable and says what it wanted when it cannot. */
+/**
+ * Building blocks for settings: each reads the text of an environment variable and says what it wanted when it cannot.
+ */
 import ms from 'ms';
 import { z } from 'zod';
 

@@ -3,7 +3,8 @@ import type { Millis } from './clock';
 
 /**
  * The signal that the work gets aborts with a `TimeoutError`, or with the outer one's reason.
- * Not `AbortSignal.any` of an `AbortSignal.timeout`: Node 20 loses the two to the garbage collector, and the work never ends.
+ * Not `AbortSignal.any` of an `AbortSignal.timeout`: Node 20 loses the two to the garbage collector, and the work never
+ * ends.
  */
 export async function withTimeLimit<T>(
   ms: Millis,

@@ -1,4 +1,7 @@
-/** Delivers the notices that wait in the outbox: once per key, again after a failure with growing pauses, given up in the end. */
+/**
+ * Delivers the notices that wait in the outbox: once per key, again after a failure with growing pauses, given up in
+ * the end.
+ */
 import type { Clock, Millis } from '../base/clock';
 import { messageOf } from '../base/errors';
 import type { Events } from '../base/events';

@@ -1,4 +1,6 @@
-/** The words of the domain as types. Pure: no I/O, no npm package, no clock. Wire types and store rows are elsewhere. */
+/**
+ * The words of the domain as types. Pure: no I/O, no npm package, no clock. Wire types and store rows are elsewhere.
+ */
 
 export type Millis = number;
 export type Labels = Record<string, string>;
@@ -52,7 +54,8 @@ export interface AlertEvent {
   /** A sender that says "firing" by an end in the future (Prometheus): when to call the fire stale without news. */
   expiresAt: Millis | null;
   /**
-   * Grafana's state reason (Updated, Paused, MissingSeries, RuleDeleted, NoData, Error, KeepLast) or null. While firing,
+   * Grafana's state reason (Updated, Paused, MissingSeries, RuleDeleted, NoData, Error, KeepLast) or null. While
+   * firing,
    * NoData and Error say that the rule itself failed, also under the alert's own name: no analyst may take it for true.
    */
   stateReason: string | null;

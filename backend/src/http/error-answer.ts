@@ -1,4 +1,7 @@
-/** How an error is answered: `{code, message}` with its status; what is unexpected is logged and shows nothing of itself. */
+/**
+ * How an error is answered: `{code, message}` with its status; what is unexpected is logged and shows nothing of
+ * itself.
+ */
 import type { ServerResponse } from 'node:http';
 import type { ErrorBody } from '@alert-recall/contract';
 import { AppError } from '../base/errors';

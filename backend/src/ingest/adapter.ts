@@ -1,4 +1,7 @@
-/** What an adapter is: one file that turns a sender's body into the domain's events. It knows nothing of storage or HTTP. */
+/**
+ * What an adapter is: one file that turns a sender's body into the domain's events. It knows nothing of storage or
+ * HTTP.
+ */
 import type { Labels, Millis, ReadDelivery, Source } from '../domain/types';
 import type { KnownTexts } from './known-texts';
 

@@ -1,4 +1,7 @@
-/** What was made of the texts of an alert when it last came: most come again unchanged, and then the very same objects are handed out. */
+/**
+ * What was made of the texts of an alert when it last came: most come again unchanged, and then the very same objects
+ * are handed out.
+ */
 import { LRUCache } from 'lru-cache';
 import type { AlertEvent, Labels } from '../domain/types';
 import type { WireAlert } from './wire-alert';

@@ -1,4 +1,7 @@
-/** Labels made of other labels, name by name: this stands on the way of every alert, and lists of pairs take twice the time. */
+/**
+ * Labels made of other labels, name by name: this stands on the way of every alert, and lists of pairs take twice the
+ * time.
+ */
 import type { Labels } from '../domain/types';
 
 /** Of two names that become the same the last is kept. */

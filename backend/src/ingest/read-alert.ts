@@ -53,7 +53,10 @@ function statusOf(status: string): AlertEvent['status'] {
   throw new Error('status is neither "firing" nor "resolved"');
 }
 
-/** As sent: a sender may hash labels we never see. Computed when there is none, or one that is overlong, that no address can hold or that may not be shown: then of the sent one. */
+/**
+ * As sent: a sender may hash labels we never see. Computed when there is none, or one that is overlong, that no address
+ * can hold or that may not be shown: then of the sent one.
+ */
 function identityOf(alert: WireAlert, { filter, known }: ReadContext): string {
   const sent = alert.fingerprint?.trim();
   if (sent) {

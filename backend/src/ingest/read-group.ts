@@ -1,4 +1,7 @@
-/** The body that Alertmanager and Grafana share: a group of alerts. One bad alert is rejected by name, the others are kept. */
+/**
+ * The body that Alertmanager and Grafana share: a group of alerts. One bad alert is rejected by name, the others are
+ * kept.
+ */
 import { z } from 'zod';
 import { isTestAlert } from '../domain/alert/classify';
 import { fingerprintOf } from '../domain/alert/fingerprint';

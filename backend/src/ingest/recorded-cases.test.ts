@@ -1,4 +1,7 @@
-/** Reads the recorded traffic and folds it in memory: the rules alone, without a sidecar, at the pace of then and at that of a test. */
+/**
+ * Reads the recorded traffic and folds it in memory: the rules alone, without a sidecar, at the pace of then and at
+ * that of a test.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fold } from '../domain/fire/testing/fold';

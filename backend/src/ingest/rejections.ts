@@ -1,4 +1,6 @@
-/** Which alerts of a delivery could not be read: the first by name, the rest by number, however many a sender makes up. */
+/**
+ * Which alerts of a delivery could not be read: the first by name, the rest by number, however many a sender makes up.
+ */
 import type { ReadDelivery } from '../domain/types';
 import type { TextFilter } from './adapter';
 import { lineToKeep } from './texts-to-keep';

@@ -1,4 +1,7 @@
-/** The texts of an alert as they are kept: labels, annotations, links. What came before unchanged is what was made of it then. */
+/**
+ * The texts of an alert as they are kept: labels, annotations, links. What came before unchanged is what was made of it
+ * then.
+ */
 import { visible } from '../domain/alert/labels';
 import type { AlertLinks, Labels } from '../domain/types';
 import type { ReadContext, TextFilter } from './adapter';
@@ -34,7 +37,10 @@ export function textsOf(alert: WireAlert, key: string, { filter, known }: ReadCo
   return { labels, annotations, links };
 }
 
-/** Of an alert that only says something new, what it says anew alone is kept: whatever is kept costs more than reading it. */
+/**
+ * Of an alert that only says something new, what it says anew alone is kept: whatever is kept costs more than reading
+ * it.
+ */
 function renew(known: KnownAlert, sent: Labels, kept: Labels): void {
   const before = known.sent.annotations ?? {};
   known.sent.annotations = Object.fromEntries(

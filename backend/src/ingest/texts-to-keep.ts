@@ -1,4 +1,7 @@
-/** Labels and annotations as they are kept: few enough, secrets removed, then cut with a mark. Identity never depends on it. */
+/**
+ * Labels and annotations as they are kept: few enough, secrets removed, then cut with a mark. Identity never depends on
+ * it.
+ */
 import type { Labels } from '../domain/types';
 import { cut, cutBytes } from '../redaction/cut';
 import type { TextFilter } from './adapter';
@@ -65,7 +68,10 @@ export function lineToKeep(text: string, filter: TextFilter, longest: number): s
   return cut(cleanStart(text, filter, LONGEST_LOOKED_AT), longest);
 }
 
-/** The start of a text without secrets. A secret that was cut in two is not recognised: what may be the half of one goes as well. */
+/**
+ * The start of a text without secrets. A secret that was cut in two is not recognised: what may be the half of one goes
+ * as well.
+ */
 export function cleanStart(text: string, filter: Pick<TextFilter, 'text'>, lookedAt: number): string {
   const clean = filter.text(text.slice(0, lookedAt));
   return text.length <= lookedAt ? clean : clean.slice(0, Math.max(0, clean.length - LONGEST_HALF));
@@ -103,7 +109,10 @@ function cleanExcess(texts: Labels, filter: TextFilter): Labels {
   return Object.fromEntries(omitted > 0 ? [...kept, ['…', `${omitted} more were not kept`]] : kept);
 }
 
-/** A secret that was cut in two is not recognised: of an overlong text only the start is shown, far from where it was cut. */
+/**
+ * A secret that was cut in two is not recognised: of an overlong text only the start is shown, far from where it was
+ * cut.
+ */
 function endOf(value: string, clean: string): string {
   if (value.length <= LONGEST_LOOKED_AT) return clean;
   const start = clean.length > 2 * SHOWN_OF_OVERLONG ? cutBytes(clean, SHOWN_OF_OVERLONG) : '…';

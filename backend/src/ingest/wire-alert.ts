@@ -1,4 +1,7 @@
-/** One alert as Alertmanager and Grafana write it. Lenient where nothing depends on it: unknown fields pass, odd optional ones count as absent. */
+/**
+ * One alert as Alertmanager and Grafana write it. Lenient where nothing depends on it: unknown fields pass, odd
+ * optional ones count as absent.
+ */
 import type { Labels } from '../domain/types';
 
 export interface WireAlert {
@@ -16,7 +19,10 @@ export interface WireAlert {
   ruleUID: string | null;
 }
 
-/** The alert, or in words what is wrong with it. By hand: a schema of these fields took a fifth of the time of a whole webhook. */
+/**
+ * The alert, or in words what is wrong with it. By hand: a schema of these fields took a fifth of the time of a whole
+ * webhook.
+ */
 export function wireAlertOf(raw: unknown): WireAlert | string {
   if (!isObject(raw)) return 'expected an object';
   if (typeof raw.status !== 'string') return 'status is neither "firing" nor "resolved"';

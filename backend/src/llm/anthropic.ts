@@ -1,4 +1,7 @@
-/** Claude through the official SDK: one request, never a retry (those live in the job queue), nothing thrown but `ModelError`. */
+/**
+ * Claude through the official SDK: one request, never a retry (those live in the job queue), nothing thrown but
+ * `ModelError`.
+ */
 import Anthropic from '@anthropic-ai/sdk';
 import { zodOutputFormat } from '@anthropic-ai/sdk/helpers/zod';
 import type { Clock, Millis } from '../base/clock';

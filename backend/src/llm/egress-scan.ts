@@ -1,4 +1,7 @@
-/** The last look at what leaves for the model: a request in which a secret is found is not sent. Knows nothing of why it is sent. */
+/**
+ * The last look at what leaves for the model: a request in which a secret is found is not sent. Knows nothing of why it
+ * is sent.
+ */
 import type { Middleware } from '@anthropic-ai/sdk';
 
 export class SecretInRequest extends Error {
@@ -34,7 +37,10 @@ function scan(body: unknown, findSecrets: (value: unknown) => string[]): string[
   }
 }
 
-/** JSON inside a string (the material of the prompt) is looked at as what it says, not as it is escaped; names are gathered, they leave too. */
+/**
+ * JSON inside a string (the material of the prompt) is looked at as what it says, not as it is escaped; names are
+ * gathered, they leave too.
+ */
 function unfold(value: unknown, names: Set<string>): unknown {
   if (typeof value === 'string' && /^\s*[{[]/.test(value)) {
     try {

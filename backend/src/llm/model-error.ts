@@ -1,4 +1,6 @@
-/** Why a model gave no usable reply, whether trying again helps, and what was paid for all the same. Knows no vendor. */
+/**
+ * Why a model gave no usable reply, whether trying again helps, and what was paid for all the same. Knows no vendor.
+ */
 import type { Millis } from '../domain/types';
 import type { ModelUsage } from './provider';
 

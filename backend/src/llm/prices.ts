@@ -1,4 +1,7 @@
-/** What tokens cost: prices are configuration, per million tokens in US dollars; an unknown model counts as the dearest known. */
+/**
+ * What tokens cost: prices are configuration, per million tokens in US dollars; an unknown model counts as the dearest
+ * known.
+ */
 import { z } from 'zod';
 
 const dollars = z.number().nonnegative();

@@ -1,7 +1,10 @@
 /** What a model provider is: one question with its material, one reply. Knows no vendor. */
 import type { z } from 'zod';
 
-/** Something the analyst has looked up already; it reaches the model as the result of a tool call, the place for text nobody vouches for. */
+/**
+ * Something the analyst has looked up already; it reaches the model as the result of a tool call, the place for text
+ * nobody vouches for.
+ */
 export interface Lookup {
   tool: string;
   description: string;

@@ -42,7 +42,9 @@ interface Page {
   ids: number[];
 }
 
-/** One look per alert into the index on (alert_id, starts_at): cheap for ten thousand alerts, however wide the range is. */
+/**
+ * One look per alert into the index on (alert_id, starts_at): cheap for ten thousand alerts, however wide the range is.
+ */
 async function chooseAlerts(reader: StoreReader, params: AlertListParams, span: Span) {
   const conditions = [...(await alertConditions(reader, params)), ...whereFired(params, span)];
   return reader.with(

@@ -1,4 +1,7 @@
-/** Analyses that concern one alert, newest first: every version that is kept, or those of a range; those of its incidents too. */
+/**
+ * Analyses that concern one alert, newest first: every version that is kept, or those of a range; those of its
+ * incidents too.
+ */
 import type { AnalysesResponse } from '@alert-recall/contract';
 import type { Millis } from '../domain/types';
 import type { StoreReader } from '../store/store';

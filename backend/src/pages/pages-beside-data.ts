@@ -1,4 +1,7 @@
-/** Pages made in the thread that holds the data: one question there, the finished JSON back. The many queries of a page cost no hop each, and its rows no time of the thread that takes webhooks. */
+/**
+ * Pages made in the thread that holds the data: one question there, the finished JSON back. The many queries of a page
+ * cost no hop each, and its rows no time of the thread that takes webhooks.
+ */
 import type { ErrorCode } from '@alert-recall/contract';
 import { AppError } from '../base/errors';
 import type { Events } from '../base/events';

@@ -1,4 +1,7 @@
-/** Reads what recall needs from the store: the count of fires, and the analyses of an alert, its earlier identities and its case. */
+/**
+ * Reads what recall needs from the store: the count of fires, and the analyses of an alert, its earlier identities and
+ * its case.
+ */
 import type { Millis } from '../domain/types';
 import type { StoreReader } from '../store/store';
 import type { Kinship, RecallCandidate } from './decide-recall';

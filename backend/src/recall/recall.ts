@@ -1,4 +1,7 @@
-/** What is known of an alert's past when it is analysed: how often it fired, and what was concluded before. Best effort: never throws. */
+/**
+ * What is known of an alert's past when it is analysed: how often it fired, and what was concluded before. Best effort:
+ * never throws.
+ */
 import type { Events } from '../base/events';
 import { messageOf } from '../base/errors';
 import { lastCountedStart } from '../domain/fire/last-counted-start';

@@ -1,10 +1,15 @@
-/** Secrets behind a name: `password=…`, JSON, YAML pairs, XML, command-line options. Knows nothing of vendors' shapes. */
+/**
+ * Secrets behind a name: `password=…`, JSON, YAML pairs, XML, command-line options. Knows nothing of vendors' shapes.
+ */
 import { STRONG_NAME, WEAK_NAME, isPlain, isReference, looksRandom, strengthOfName, type Strength } from './key-names';
 import { isMark, type Mark } from './marks';
 
 /** A quote as HTML, an address and JSON's escapes write it. */
 const CODED_QUOTE = String.raw`(?:&(?:quot|#3[49]);|%(?:25)?22|\\{1,4}u0022)`;
-/** A value: escaped quotes (JSON inside JSON), quotes that may have lost their end, a list of quoted ones, or a bare run up to a separator. */
+/**
+ * A value: escaped quotes (JSON inside JSON), quotes that may have lost their end, a list of quoted ones, or a bare run
+ * up to a separator.
+ */
 const VALUE = [
   String.raw`(?<slashes>\\{1,7})"(?<escaped>(?:[^"\\]|\\{1,7}[^"\\]|\k<slashes>\\{1,15}"){0,2048})`,
   String.raw`"(?<double>(?:[^"\\]|\\[^]){0,2048})`,
@@ -15,7 +20,10 @@ const VALUE = [
   String.raw`\[\s{0,8}(?<list>\\{0,7}["'][^[\]]{1,2048})`,
   String.raw`(?<bare>(?:[^\s"'\x60<>,;&|\\]|[,;&|](?!\s|$|[\w.-]{1,40}[=:])|\\(?![nrt"'\\])){1,1024})`,
 ].join('|');
-/** A name may stand in brackets (`config["password"] = …`); PHP's dumps say the type of the value, on the next line or in front. */
+/**
+ * A name may stand in brackets (`config["password"] = …`); PHP's dumps say the type of the value, on the next line or
+ * in front.
+ */
 const SEPARATOR = String.raw`(?:\\{0,7}["'\x60]|${CODED_QUOTE})?(?::(?:"[^"\n]{1,80}":)?(?:protected|private))?\]?(?:[ \t]{0,4}(?:=>|:=|={1,2}(?!~)|:(?!\/\/)|%(?:25)?3A(?=%(?:25)?22))(?:\s{1,16}string\(\d{1,6}\))?[ \t]{0,4}|;s:\d{1,6}:)`;
 
 const ASSIGNMENT = new RegExp(

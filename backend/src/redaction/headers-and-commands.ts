@@ -113,7 +113,9 @@ function isNotPlain(value: string): boolean {
   return !isPlain(value);
 }
 
-/** With a scheme that is known any value is a secret; without one it must look like one: "authorization: failed for …". */
+/**
+ * With a scheme that is known any value is a secret; without one it must look like one: "authorization: failed for …".
+ */
 function authorization(args: unknown[], mark: Mark): string {
   const { head, first, gap, second } = args[args.length - 1] as Groups;
   const whole = args[0] as string;

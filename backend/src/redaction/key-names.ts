@@ -80,13 +80,18 @@ export function looksRandom(value: string, minLength = 6): boolean {
   return letters && text.length >= 16 && hasOddCapitals(text);
 }
 
-/** Two capitals inside words and then two in a row, looked for one after the other: one pattern for all would take cubic time. */
+/**
+ * Two capitals inside words and then two in a row, looked for one after the other: one pattern for all would take cubic
+ * time.
+ */
 function hasOddCapitals(text: string): boolean {
   const inside = /[a-z][A-Z]/g;
   return inside.test(text) && inside.test(text) && /[A-Z]{2}/.test(text.slice(inside.lastIndex));
 }
 
-/** Names as Kubernetes gives them: words, numbers and generated endings between dashes, or a plain word and a number. */
+/**
+ * Names as Kubernetes gives them: words, numbers and generated endings between dashes, or a plain word and a number.
+ */
 function isObjectName(text: string): boolean {
   if (text.length > 253 || !/^[a-z][a-z0-9._/-]*$/.test(text)) return false;
   const [first, ...rest] = text.split(/[._/-]/);

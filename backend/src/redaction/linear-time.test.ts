@@ -185,7 +185,10 @@ function complaint(times: readonly number[]): string | null {
     : `grew ${growth.toFixed(1)} times with each doubling: ${times.join(', ')} ms`;
 }
 
-/** A doubtful time is taken again, up to three times in all: the machine may have been busy, a pattern is slow every time. */
+/**
+ * A doubtful time is taken again, up to three times in all: the machine may have been busy, a pattern is slow every
+ * time.
+ */
 function timesOf(make: (size: number) => string): number[] {
   const best = SIZES.map(() => Infinity);
   // The largest first: below the floor there is nothing to compare.

@@ -1,4 +1,6 @@
-/** Of which kind the object is that a `data:` of a manifest belongs to, in YAML and in JSON. Knows nothing of secrets. */
+/**
+ * Of which kind the object is that a `data:` of a manifest belongs to, in YAML and in JSON. Knows nothing of secrets.
+ */
 
 /** What was said of an object; a torn one says nothing, two that ran together say more than one thing. */
 interface Manifest {

@@ -6,7 +6,9 @@ import { hasRun } from './runs';
 const PEM_BEGIN = '-{4,5} ?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{3,5}';
 const PEM_END = '-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----';
 const PEM = new RegExp(`${PEM_BEGIN}(?:[^-]|-(?!----)){0,16384}${PEM_END}`, 'g');
-/** What stands between two lines of a key: an end of line, also an escaped one, quotes and commas of a list, a margin. */
+/**
+ * What stands between two lines of a key: an end of line, also an escaped one, quotes and commas of a list, a margin.
+ */
 const GAP = String.raw`(?:\\{1,4}[rn]|[\s"',|>]){1,12}`;
 const HEADERS = `(?:${GAP}(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset): [^\\n\\\\]{0,200}){0,6}`;
 /** A log that was cut leaves no END line: what looks like its lines goes, and the torn last one. */
@@ -18,7 +20,9 @@ const TORN_PEM = new RegExp(
 const LONE_END = new RegExp(PEM_END, 'g');
 const BODY_BEFORE_END = /[A-Za-z0-9+/=\s\\"',|>]/;
 
-/** An AWS secret key is 40 characters of base64, an Azure storage key 88; a SHA-1 is lower case, a digest names itself. */
+/**
+ * An AWS secret key is 40 characters of base64, an Azure storage key 88; a SHA-1 is lower case, a digest names itself.
+ */
 const BARE_KEY =
   /(?<![A-Za-z0-9+/_.-]|(?:sha-?\d{1,3}|md5)[:=])(?:[A-Za-z0-9+/]{40}|[A-Za-z0-9+/]{86}==)(?![A-Za-z0-9+/=_-])/gi;
 

@@ -34,7 +34,10 @@ function formsOf(secret: string): string[] {
   ];
 }
 
-/** The base64 characters that stand for these bytes alone when `shift` other bytes come before them, as in `user:secret`. */
+/**
+ * The base64 characters that stand for these bytes alone when `shift` other bytes come before them, as in
+ * `user:secret`.
+ */
 function base64Inside(bytes: Buffer, shift: number): string {
   const whole = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64');
   const from = Math.ceil((shift * 8) / 6);

@@ -1,4 +1,7 @@
-/** Takes secrets out of text before it is cut, stored, prompted or sent. Pure text: knows no store, no network, no clock. */
+/**
+ * Takes secrets out of text before it is cut, stored, prompted or sent. Pure text: knows no store, no network, no
+ * clock.
+ */
 import { redactAssignments, kindOf } from './assignments';
 import { redactHeadersAndCommands } from './headers-and-commands';
 import { isPlain, isReference, looksRandom, strengthOfName } from './key-names';
@@ -13,9 +16,15 @@ import { redactUrls, withoutCredentials } from './urls';
 export interface Redactor {
   /** Doing it twice changes nothing. */
   text(text: string): string;
-  /** Values by what they hold and by what their name announces; names by what they hold. Of two that become the same the last is kept. */
+  /**
+   * Values by what they hold and by what their name announces; names by what they hold. Of two that become the same the
+   * last is kept.
+   */
   labels(labels: Record<string, string>): Record<string, string>;
-  /** An http(s) address without credentials, or '' for anything else; `dropQuery` for addresses whose query is a credential. */
+  /**
+   * An http(s) address without credentials, or '' for anything else; `dropQuery` for addresses whose query is a
+   * credential.
+   */
   url(address: string, options?: { dropQuery?: boolean }): string;
   /** The same value with every string and every name in it redacted. */
   json<T>(value: T): T;

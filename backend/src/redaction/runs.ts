@@ -1,4 +1,7 @@
-/** Stretches of the signs that tokens are made of, found in one pass over the text: looking for a pattern from every sign takes ten times as long. */
+/**
+ * Stretches of the signs that tokens are made of, found in one pass over the text: looking for a pattern from every
+ * sign takes ten times as long.
+ */
 
 /** No token leaves this alphabet. */
 const SIGNS = new Uint8Array(128);

@@ -1,4 +1,7 @@
-/** Kubernetes Secret manifests, as YAML and as JSON: every value under `data` and `stringData`, whatever its key; a ConfigMap beside it keeps its values. Knows nothing of names. */
+/**
+ * Kubernetes Secret manifests, as YAML and as JSON: every value under `data` and `stringData`, whatever its key; a
+ * ConfigMap beside it keeps its values. Knows nothing of names.
+ */
 import { isPlaceholder } from './key-names';
 import { othersInJson, othersInYaml } from './manifest-kinds';
 import type { Mark } from './marks';
@@ -21,7 +24,9 @@ export function redactSecretManifests(text: string, lower: string, mark: Mark): 
   return yamlValues(out, hide);
 }
 
-/** A line belongs to the block as long as it is deeper than `data:`; one without a key goes on with the value before it. */
+/**
+ * A line belongs to the block as long as it is deeper than `data:`; one without a key goes on with the value before it.
+ */
 function yamlValues(text: string, hide: (head: string, value: string) => string): string {
   let inside = -1;
   const lines = text.split('\n');

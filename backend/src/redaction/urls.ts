@@ -89,7 +89,10 @@ function isCredential(name: string, value: string): boolean {
   return strength === 'strong' || (strength === 'weak' && value.length >= 8);
 }
 
-/** An address without user, without credentials; a signed one loses its whole query. What is no http(s) address comes back empty. */
+/**
+ * An address without user, without credentials; a signed one loses its whole query. What is no http(s) address comes
+ * back empty.
+ */
 export function withoutCredentials(address: string, options: { dropQuery?: boolean } = {}): string {
   let url: URL;
   try {

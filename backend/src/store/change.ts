@@ -1,4 +1,7 @@
-/** Everything that may change in the store, as a closed list. Acts plan changes; engines carry them out and decide nothing. */
+/**
+ * Everything that may change in the store, as a closed list. Acts plan changes; engines carry them out and decide
+ * nothing.
+ */
 import type { Insertable, Updateable } from 'kysely';
 import type { Millis } from '../domain/types';
 import type { DeliveryWrites } from './ledger';

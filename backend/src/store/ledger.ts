@@ -77,7 +77,10 @@ export interface FireWork extends KnownFire {
   measured: string | null;
   admission: Pick<Admission, 'outcome' | 'reason'>;
   incident: IncidentWork | null;
-  /** `counted`: nothing but its deliveries and its lease. `superseded`: nothing but that. `moved`: its start, or what was decided of it, too. */
+  /**
+   * `counted`: nothing but its deliveries and its lease. `superseded`: nothing but that. `moved`: its start, or what
+   * was decided of it, too.
+   */
   change: 'none' | 'counted' | 'superseded' | 'changed' | 'moved';
   /** The fire that this one turned out to be a part of: it goes, and what refers to it refers to that one. */
   mergedInto: FireWork | null;

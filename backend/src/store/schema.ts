@@ -1,10 +1,16 @@
-/** The tables as a reader sees them. Instants are epoch milliseconds; JSON columns hold text. Says nothing of how they are written. */
+/**
+ * The tables as a reader sees them. Instants are epoch milliseconds; JSON columns hold text. Says nothing of how they
+ * are written.
+ */
 import type { Generated } from 'kysely';
 import type { AdmissionOutcome } from '../domain/incident/admission';
 import type { AnalysesTable, AnalysisRecallsTable, JobsTable, OutboxTable } from './schema-analyses';
 import type { AlertKind, EndReason, FireState, Severity, Source } from '../domain/types';
 
-/** One row per (organisation, fingerprint): its identity, and the roll-up of its fires. Written with every notification, so it is kept narrow. */
+/**
+ * One row per (organisation, fingerprint): its identity, and the roll-up of its fires. Written with every notification,
+ * so it is kept narrow.
+ */
 export interface AlertsTable {
   id: Generated<number>;
   org_id: number;

@@ -22,7 +22,10 @@ export interface StoreStatus {
 
 export interface Store {
   reader: StoreReader;
-  /** Carries out a call of an act in a transaction of its own, durable once it resolves; the acts were given to the engine. Rejects with `store_unavailable`. */
+  /**
+   * Carries out a call of an act in a transaction of its own, durable once it resolves; the acts were given to the
+   * engine. Rejects with `store_unavailable`.
+   */
   perform(call: ActCall): Promise<unknown>;
   /** Whether writes succeed, and since when not. */
   status(): StoreStatus;

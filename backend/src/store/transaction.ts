@@ -1,4 +1,7 @@
-/** What an act works on. Facts are read, changes are applied; of one call all is kept, or nothing, whatever shares its commit. */
+/**
+ * What an act works on. Facts are read, changes are applied; of one call all is kept, or nothing, whatever shares its
+ * commit.
+ */
 import type { Change } from './change';
 import type { DeliveryLedger } from './ledger';
 import type { StoreReader } from './store';

@@ -1,4 +1,7 @@
-/** Admission over an engine: what is analysed at once, what joins, what is held back, and that what goes on is never left with nothing. */
+/**
+ * Admission over an engine: what is analysed at once, what joins, what is held back, and that what goes on is never
+ * left with nothing.
+ */
 import type { AlertEvent } from '../../domain/types';
 import type { ActPolicy } from '../policy';
 import type { Hold } from '../settle-analysis';

@@ -1,4 +1,7 @@
-/** Folds one notification into the fires of its alert: asks the decision, and carries it out on the working copies. Pure. */
+/**
+ * Folds one notification into the fires of its alert: asks the decision, and carries it out on the working copies.
+ * Pure.
+ */
 import { startOf } from '../../domain/fire/start-of';
 import { decideFireTransition, type FireTransition } from '../../domain/fire/transition';
 import type { Millis } from '../../domain/types';
@@ -75,7 +78,10 @@ function carryOut(
   return null;
 }
 
-/** The delivery is counted; the lease of a fire that goes on is renewed, and a value that was measured meanwhile is taken. */
+/**
+ * The delivery is counted; the lease of a fire that goes on is renewed, and a value that was measured meanwhile is
+ * taken.
+ */
 function hear(fire: FireWork, event: EventToRecord, now: Millis): void {
   fire.deliveries++;
   fire.lastReceivedAt = Math.max(fire.lastReceivedAt, now);

@@ -1,4 +1,7 @@
-/** Reads in bulk what recording a delivery needs to know, and which known alert a new one continues. Nothing else is decided here. */
+/**
+ * Reads in bulk what recording a delivery needs to know, and which known alert a new one continues. Nothing else is
+ * decided here.
+ */
 import { isAnalysable } from '../../domain/alert/classify';
 import { decideSuccession } from '../../domain/alert/succession';
 import type { AdmissionPolicy, Load } from '../../domain/incident/admission';

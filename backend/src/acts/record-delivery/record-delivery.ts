@@ -1,4 +1,7 @@
-/** The act that stores a delivery: fires are counted, admission is decided, analyses are queued. Nothing is asked of anybody outside. */
+/**
+ * The act that stores a delivery: fires are counted, admission is decided, analyses are queued. Nothing is asked of
+ * anybody outside.
+ */
 import type { Admission } from '../../domain/incident/admission';
 import type { FireTransition } from '../../domain/fire/transition';
 import type { Millis } from '../../domain/types';

@@ -1,4 +1,7 @@
-/** A delivery as it crosses to where the engine is, and what became of it on the way back: bare lists, at half the price of objects. */
+/**
+ * A delivery as it crosses to where the engine is, and what became of it on the way back: bare lists, at half the price
+ * of objects.
+ */
 import type { AlertTexts, DeliveryToRecord, EventToRecord } from '../../store/ledger';
 import type { Fate } from './record-delivery';
 

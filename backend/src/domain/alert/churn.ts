@@ -16,7 +16,10 @@ export const MOST_FIRES_OF_A_VALUE = 3;
 /** One fingerprint takes over from the next: their fires do not run side by side. */
 const IN_TURN_SHARE = 0.8;
 
-/** The label whose value alone tells `alert` from at least four siblings that fired in turn with it; null when there is none. */
+/**
+ * The label whose value alone tells `alert` from at least four siblings that fired in turn with it; null when there is
+ * none.
+ */
 export function churningLabel(alert: Sibling, siblings: readonly Sibling[]): string | null {
   if (alert.fires > MOST_FIRES_OF_A_VALUE) return null;
   const byLabel = new Map<string, Sibling[]>();

@@ -29,8 +29,10 @@ export function isAnalysable(kind: AlertKind): boolean {
 }
 
 /**
- * The rule itself failed, under a name made for that or under the alert's own (Grafana's state reasons NoData and Error):
- * values are placeholders, and nothing is known of what the rule watches. `endReason`: a fire that ended for lack of data
+ * The rule itself failed, under a name made for that or under the alert's own (Grafana's state reasons NoData and
+ * Error):
+ * values are placeholders, and nothing is known of what the rule watches. `endReason`: a fire that ended for lack of
+ * data
  * was a true one before.
  */
 export function isMonitoringFault({

@@ -1,4 +1,7 @@
-/** Prometheus's label-set fingerprint: FNV-1a, 64 bit, over labels sorted by name, each name and value closed by 0xFF. Pure. */
+/**
+ * Prometheus's label-set fingerprint: FNV-1a, 64 bit, over labels sorted by name, each name and value closed by 0xFF.
+ * Pure.
+ */
 import type { Labels } from '../types';
 
 /** 64-bit FNV offset basis, as four 16-bit limbs, highest first. */

@@ -1,4 +1,6 @@
-/** Whether a new fingerprint is an alert we know under another identity (a rule was renamed, a label was added). Pure. */
+/**
+ * Whether a new fingerprint is an alert we know under another identity (a rule was renamed, a label was added). Pure.
+ */
 import { fingerprintOf } from './fingerprint';
 import type { Labels, Millis } from '../types';
 
@@ -66,7 +68,8 @@ export interface LinkedFire {
 }
 
 /**
- * A sender that tells of one alert by two ways, or under two identities for a while, makes one fire of it in every count:
+ * A sender that tells of one alert by two ways, or under two identities for a while, makes one fire of it in every
+ * count:
  * the one of the identity that was known first. A query leaves out a fire when there is a fire of its alert's
  * predecessor with the same start.
  */

@@ -1,4 +1,7 @@
-/** The case of an alert: what is wrong, with what, and in which environment, as one canonical string that is read back. Pure. */
+/**
+ * The case of an alert: what is wrong, with what, and in which environment, as one canonical string that is read back.
+ * Pure.
+ */
 import { ENVIRONMENT_LABELS } from '../alert/place-labels';
 import type { Labels } from '../types';
 import { firstOf, shortened, valueOf, workloadOf, type Workload, type WorkloadKind } from './workload';

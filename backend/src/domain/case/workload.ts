@@ -1,4 +1,7 @@
-/** What an alert is about, across versions and instances: a service, what owns its pods, a host, or only its scope. Pure. */
+/**
+ * What an alert is about, across versions and instances: a service, what owns its pods, a host, or only its scope.
+ * Pure.
+ */
 import { HOST_LABELS } from '../alert/place-labels';
 import type { Labels } from '../types';
 import { isExporter } from './exporter-jobs';

@@ -13,7 +13,10 @@ const LATEST_NANOSECONDS = 1e20;
 /** A clock may be this far ahead before we say so. */
 export const TOLERATED_SKEW_MS = 5 * 60_000;
 
-/** When it started. Absent, zero and unreadable times are `now`; a start in the future is clamped to `now`, with the raw text kept. */
+/**
+ * When it started. Absent, zero and unreadable times are `now`; a start in the future is clamped to `now`, with the raw
+ * text kept.
+ */
 export function readStart(value: unknown, now: Millis): ReadTime {
   const raw = rawOf(value);
   const parsed = parse(value);
@@ -56,7 +59,9 @@ function parse(value: unknown): { at: Millis; number: boolean } | null {
   return Number.isNaN(at) ? null : { at, number: false };
 }
 
-/** Seconds, milliseconds, microseconds or nanoseconds, told apart by size: all of them between 2000 and 5138 in seconds. */
+/**
+ * Seconds, milliseconds, microseconds or nanoseconds, told apart by size: all of them between 2000 and 5138 in seconds.
+ */
 function fromEpoch(value: number): { at: Millis; number: true } | null {
   if (!Number.isFinite(value) || value < 0 || value > LATEST_NANOSECONDS) return null;
   const ms = value < 1e11 ? value * 1000 : value < 1e14 ? value : value < 1e17 ? value / 1000 : value / 1e6;

@@ -14,13 +14,19 @@ export interface IncidentFacts {
   judging: boolean;
   knowsAlertName: boolean;
   attachedSinceJudged: number;
-  /** Milliseconds between the newest starts in this incident, newest first, at most 21. Only where `askForIntervals` says so. */
+  /**
+   * Milliseconds between the newest starts in this incident, newest first, at most 21. Only where `askForIntervals`
+   * says so.
+   */
   intervals: readonly Millis[];
 }
 
 export type IncidentClocks = Pick<IncidentFacts, 'lastActivityAt' | 'lastConclusiveAt' | 'judging'>;
 
-/** A new fire joins it: it was heard of within the attach window. Without one, none is joined, not even in the same instant. */
+/**
+ * A new fire joins it: it was heard of within the attach window. Without one, none is joined, not even in the same
+ * instant.
+ */
 export function isOpen(
   { lastActivityAt }: Pick<IncidentClocks, 'lastActivityAt'>,
   attachWindowMs: Millis,

@@ -1,4 +1,6 @@
-/** Who calls, for which organisation, and as what: read from the token and from what Grafana's proxy says of the user. */
+/**
+ * Who calls, for which organisation, and as what: read from the token and from what Grafana's proxy says of the user.
+ */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Role } from '@alert-recall/contract';
 import { AppError } from '../../base/errors';

@@ -1,4 +1,7 @@
-/** One handler per route of the contract: it reads a page, or performs the act that the route names. Holds no logic of its own. */
+/**
+ * One handler per route of the contract: it reads a page, or performs the act that the route names. Holds no logic of
+ * its own.
+ */
 import { routes, type HealthResponse, type ResponseOf, type RouteId } from '@alert-recall/contract';
 import type { Outcome } from '../../acts/act';
 import type { Acts, PersonAct } from '../../acts/acts';

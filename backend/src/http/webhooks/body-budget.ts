@@ -1,4 +1,7 @@
-/** How much may be in memory at once of bodies whose sender is not known yet: a signature is checked only when its body is there. Knows no sender. */
+/**
+ * How much may be in memory at once of bodies whose sender is not known yet: a signature is checked only when its body
+ * is there. Knows no sender.
+ */
 import type { IncomingMessage } from 'node:http';
 
 /** A delivery of a few alerts: it costs little more than its connection, and must not wait behind a stranger's. */
@@ -26,7 +29,10 @@ export function createBodyBudget({ bytes, longestBody }: { bytes: number; longes
   };
 }
 
-/** What it says of itself; packed, or without a length, it may become as long as any. One that is too long is refused unread. */
+/**
+ * What it says of itself; packed, or without a length, it may become as long as any. One that is too long is refused
+ * unread.
+ */
 function sizeOf({ headers }: Pick<IncomingMessage, 'headers'>, longestBody: number): number {
   const length = Number(headers['content-length'] ?? NaN);
   const packed = (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity';

@@ -1,4 +1,6 @@
-/** Who gets in at a door: a secret in a header, or a signature over the body. What the body says is not its business. */
+/**
+ * Who gets in at a door: a secret in a header, or a signature over the body. What the body says is not its business.
+ */
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '../../base/clock';
 import { AppError } from '../../base/errors';

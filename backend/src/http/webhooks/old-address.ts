@@ -1,4 +1,7 @@
-/** Where Alertmanager's first API took alerts, and older rulers still push them: a sentence that says where to push. Reads no body. */
+/**
+ * Where Alertmanager's first API took alerts, and older rulers still push them: a sentence that says where to push.
+ * Reads no body.
+ */
 import type { Clock } from '../../base/clock';
 import { AppError } from '../../base/errors';
 import type { Events } from '../../base/events';

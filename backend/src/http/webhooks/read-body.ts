@@ -1,4 +1,6 @@
-/** The bytes of a request's body, unpacked and never more than the limit; what goes wrong is an error for the sender. */
+/**
+ * The bytes of a request's body, unpacked and never more than the limit; what goes wrong is an error for the sender.
+ */
 import type { IncomingMessage } from 'node:http';
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';

@@ -1,4 +1,7 @@
-/** From the bytes of a known sender to fires on the disk: adapter, then acts. What cannot be read is noted. Knows no HTTP. */
+/**
+ * From the bytes of a known sender to fires on the disk: adapter, then acts. What cannot be read is noted. Knows no
+ * HTTP.
+ */
 import type { Millis } from '../../base/clock';
 import { AppError, messageOf } from '../../base/errors';
 import type { Events } from '../../base/events';

@@ -1,4 +1,7 @@
-/** Which senders were refused, by door and reason: how often since the start, and when last. In memory, and nothing of what was sent. */
+/**
+ * Which senders were refused, by door and reason: how often since the start, and when last. In memory, and nothing of
+ * what was sent.
+ */
 import type { HealthResponse } from '@alert-recall/contract';
 import type { Millis } from '../../base/clock';
 import type { Source } from '../../domain/types';

@@ -1,4 +1,7 @@
-/** Grafana's signature of a webhook: hex HMAC-SHA256 over the raw bytes, with the time before them when a timestamp header is set. */
+/**
+ * Grafana's signature of a webhook: hex HMAC-SHA256 over the raw bytes, with the time before them when a timestamp
+ * header is set.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Millis } from '../../base/clock';

@@ -1,4 +1,6 @@
-/** Which alerts of a page are one of many fingerprints of one problem. Looks up siblings; the decision is the domain's. */
+/**
+ * Which alerts of a page are one of many fingerprints of one problem. Looks up siblings; the decision is the domain's.
+ */
 import type { Selectable } from 'kysely';
 import { churningLabel, FEWEST_FOR_CHURN, MOST_FIRES_OF_A_VALUE, type Sibling } from '../../domain/alert/churn';
 import type { Labels } from '../../domain/types';

@@ -44,7 +44,10 @@ export async function fireCounts(
 
 const ofAlert = expressionBuilder<Schema, 'alerts'>();
 
-/** Durations, packed, of the newest recovered fires of the alert in the row named `alerts`: other ends say nothing of a duration. */
+/**
+ * Durations, packed, of the newest recovered fires of the alert in the row named `alerts`: other ends say nothing of a
+ * duration.
+ */
 export function usualDurations({ fragments }: StoreReader) {
   const newest = ofAlert
     .selectFrom('fires')

@@ -1,4 +1,6 @@
-/** Which fires are in the figures: not those of heartbeats and the like, and one for two that are one. Shapes no figure. */
+/**
+ * Which fires are in the figures: not those of heartbeats and the like, and one for two that are one. Shapes no figure.
+ */
 import { expressionBuilder, type Expression, type ExpressionWrapper, type SqlBool } from 'kysely';
 import { COUNTED_KINDS, isCounted } from '../../domain/alert/classify';
 import type { AdmissionOutcome } from '../../domain/incident/admission';
@@ -18,7 +20,8 @@ const UNCOUNTED_KINDS = ALERT_KINDS.filter((kind) => !isCounted(kind));
 const ofAlert = expressionBuilder<Schema, 'alerts'>();
 
 /**
- * A sender that tells of one fire under two identities gives both the same start. `once`: the earlier identity counts it.
+ * A sender that tells of one fire under two identities gives both the same start. `once`: the earlier identity counts
+ * it.
  * `each`: where one identity is looked at for itself.
  */
 export type Twins = 'once' | 'each';

@@ -1,4 +1,6 @@
-/** Since when analyses fail, and why: what waits after a failure, or what the model could not answer since it last did. */
+/**
+ * Since when analyses fail, and why: what waits after a failure, or what the model could not answer since it last did.
+ */
 import { runIdsFrom } from '../../base/ids';
 import type { Millis } from '../../domain/types';
 import type { StoreReader } from '../../store/store';

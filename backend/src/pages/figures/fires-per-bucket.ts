@@ -1,4 +1,6 @@
-/** Counted fires of an organisation per bucket of time. Each count is one look into an index, so that nothing is sorted. */
+/**
+ * Counted fires of an organisation per bucket of time. Each count is one look into an index, so that nothing is sorted.
+ */
 import { ADMISSION_OUTCOMES, type AdmissionOutcome } from '../../domain/incident/admission';
 import { SEVERITIES, type Millis, type Severity } from '../../domain/types';
 import type { StoreReader } from '../../store/store';

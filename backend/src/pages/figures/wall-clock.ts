@@ -1,4 +1,6 @@
-/** What the clock on the wall shows in a time zone, and figures by hour of the week. Knows IANA names, not the reader. */
+/**
+ * What the clock on the wall shows in a time zone, and figures by hour of the week. Knows IANA names, not the reader.
+ */
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../base/errors';
 import type { LocalMoment } from '../../domain/alert/rhythm';
@@ -24,7 +26,9 @@ export function wallClock(zone = 'UTC'): WallClock {
   };
 }
 
-/** Whether hours begin with the hours of UTC all the time. Offsets change twice a year: one look a month sees them all. */
+/**
+ * Whether hours begin with the hours of UTC all the time. Offsets change twice a year: one look a month sees them all.
+ */
 export function keepsWholeHours(zone = 'UTC', { from, to }: { from: Millis; to: Millis }): boolean {
   const offsetOf = offsetsOf(zone);
   for (let at = from; at < to; at += 30 * DAY) if (offsetOf(at) % HOUR !== 0) return false;

@@ -1,4 +1,7 @@
-/** The rows of the alert table for some alerts: figures over the span, habits, last finding. Does not choose or sort them. */
+/**
+ * The rows of the alert table for some alerts: figures over the span, habits, last finding. Does not choose or sort
+ * them.
+ */
 import type { AlertRow } from '@alert-recall/contract';
 import type { Selectable } from 'kysely';
 import { decideHabits } from '../../domain/alert/habit';

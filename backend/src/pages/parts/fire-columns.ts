@@ -21,7 +21,9 @@ interface Wanted {
   most: number;
 }
 
-/** The newest that start in the span, oldest first. Packed: 2,000 fires take 3 ms to read so, and 7 ms as a row each. */
+/**
+ * The newest that start in the span, oldest first. Packed: 2,000 fires take 3 ms to read so, and 7 ms as a row each.
+ */
 export async function readColumns(reader: StoreReader, alertId: number, { from, to, most }: Wanted): Promise<Columns> {
   const newest = reader
     .selectFrom('fires')

@@ -1,4 +1,7 @@
-/** Regular expressions that people type, run in linear time, so that none can hang the sidecar. Anchored, as in Prometheus. */
+/**
+ * Regular expressions that people type, run in linear time, so that none can hang the sidecar. Anchored, as in
+ * Prometheus.
+ */
 import { RE2JS } from 're2js';
 import { AppError, messageOf } from '../../base/errors';
 

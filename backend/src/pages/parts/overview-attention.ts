@@ -21,7 +21,10 @@ export async function attentionOf(reader: StoreReader, orgId: number, span: Span
   return { firing, unreadableDeliveries, truncated, lastTestAt, silentHeartbeats };
 }
 
-/** Of any kind: the page without one shows how to connect a sender. Records of deliveries do not live as long as alerts do. */
+/**
+ * Of any kind: the page without one shows how to connect a sender. Records of deliveries do not live as long as alerts
+ * do.
+ */
 export async function lastDeliveryAt(reader: StoreReader, orgId: number): Promise<string | null> {
   const delivery = await reader
     .selectFrom('deliveries')

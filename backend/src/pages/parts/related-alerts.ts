@@ -1,4 +1,7 @@
-/** Earlier and later identities of an alert: the same problem under another fingerprint, with the reason why we think so. */
+/**
+ * Earlier and later identities of an alert: the same problem under another fingerprint, with the reason why we think
+ * so.
+ */
 import type { Millis } from '../../domain/types';
 import type { StoreReader } from '../../store/store';
 import { instant } from '../figures/range';

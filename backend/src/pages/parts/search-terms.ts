@@ -1,4 +1,7 @@
-/** Reads what a person types into the search box: free words, and label matchers as in Prometheus. Pure; looks nothing up. */
+/**
+ * Reads what a person types into the search box: free words, and label matchers as in Prometheus. Pure; looks nothing
+ * up.
+ */
 
 export type MatchOperator = '=' | '!=' | '=~' | '!~';
 

@@ -6,7 +6,10 @@ export const FEWEST_UNEXPLAINED = 3;
 
 const ofAlert = expressionBuilder<Schema, 'alerts'>();
 
-/** Of the alert in the row named `alerts`, or of the incident of its newest fire. What the rules wrote is a description, not an explanation. */
+/**
+ * Of the alert in the row named `alerts`, or of the incident of its newest fire. What the rules wrote is a description,
+ * not an explanation.
+ */
 export function hasNoFinding(): Expression<SqlBool> {
   const findings = ofAlert
     .selectFrom('analyses')

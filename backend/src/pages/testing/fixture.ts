@@ -1,5 +1,6 @@
 /**
- * A history in memory for the tests of this folder: alerts, fires, analyses and deliveries in one line each, made by acts.
+ * A history in memory for the tests of this folder: alerts, fires, analyses and deliveries in one line each, made by
+ * acts.
  * What no act makes, or only after days, is set on top of that by `onTop` and `settledUnseen`, and nowhere else.
  */
 import type Database from 'better-sqlite3';
@@ -56,7 +57,9 @@ export interface Fixture {
 /** Every fire is analysed by itself, unless a test says otherwise. */
 const EACH_BY_ITSELF = { attachWindowMs: 0, cooldownMs: 0, stormPerMinute: 0, queueDepth: 10_000 };
 
-/** What a test does not ask for must not be on its page: records of deliveries by which fires came, and their analyses. */
+/**
+ * What a test does not ask for must not be on its page: records of deliveries by which fires came, and their analyses.
+ */
 const SETTLED_UNSEEN = `
   DELETE FROM deliveries WHERE id = (SELECT max(id) FROM deliveries);
   UPDATE jobs SET state = 'done', finished_at = created_at WHERE asked_by IS NULL;

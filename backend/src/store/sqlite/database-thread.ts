@@ -1,4 +1,7 @@
-/** A database thread: the writer commits whatever has arrived together; the reader answers queries, and questions that need many. */
+/**
+ * A database thread: the writer commits whatever has arrived together; the reader answers queries, and questions that
+ * need many.
+ */
 import { constants, platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type Database from 'better-sqlite3';
@@ -103,12 +106,18 @@ export async function serveDatabase(duties: Duties): Promise<void> {
   say({ ready: true });
 }
 
-/** On Linux a priority is a thread's own: where there is too little processor for all, a page waits, and a webhook does not. */
+/**
+ * On Linux a priority is a thread's own: where there is too little processor for all, a page waits, and a webhook does
+ * not.
+ */
 function stepBack(): void {
   if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 }
 
-/** What the log still holds goes into the file that is open: SQLite would not do so where that one has been moved, and a log that is left behind would be taken for that of the next file. */
+/**
+ * What the log still holds goes into the file that is open: SQLite would not do so where that one has been moved, and a
+ * log that is left behind would be taken for that of the next file.
+ */
 function leaveWhole(database: Database.Database): void {
   try {
     database.pragma('optimize');
@@ -139,7 +148,9 @@ function answerRead(run: ReturnType<typeof createReading>, { id, sql, parameters
   }
 }
 
-/** Nothing in it waits for anything but queries, so questions are answered whole before the next message is looked at. */
+/**
+ * Nothing in it waits for anything but queries, so questions are answered whole before the next message is looked at.
+ */
 async function answerQuestion(
   answer: ReturnType<Duties['answer']>,
   { id, question }: AskCall

@@ -1,4 +1,7 @@
-/** Notices that a path no longer names the file that is open under it: what is written then is answered for, and nobody will find it again. Knows nothing of SQLite. */
+/**
+ * Notices that a path no longer names the file that is open under it: what is written then is answered for, and nobody
+ * will find it again. Knows nothing of SQLite.
+ */
 import { stat } from 'node:fs/promises';
 
 const LOOK_EVERY_MS = 1_000;

@@ -1,4 +1,7 @@
-/** Chooses the journal by where the file lies: a write-ahead log needs shared memory and locks that only a local file system keeps. */
+/**
+ * Chooses the journal by where the file lies: a write-ahead log needs shared memory and locks that only a local file
+ * system keeps.
+ */
 import { statfsSync } from 'node:fs';
 import { platform } from 'node:os';
 import { dirname, resolve } from 'node:path';

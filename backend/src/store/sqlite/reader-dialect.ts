@@ -1,4 +1,6 @@
-/** Kysely over whatever runs a query elsewhere: pages are read in a thread, so that a slow query never delays a webhook. */
+/**
+ * Kysely over whatever runs a query elsewhere: pages are read in a thread, so that a slow query never delays a webhook.
+ */
 import {
   Kysely,
   SqliteAdapter,

@@ -1,4 +1,7 @@
-/** One process has a history to itself: a second one would take over what the first is at work on. Held by a lock of the system, so that it ends with the process, however that ends. */
+/**
+ * One process has a history to itself: a second one would take over what the first is at work on. Held by a lock of the
+ * system, so that it ends with the process, however that ends.
+ */
 import Database from 'better-sqlite3';
 import { DatabaseUnusable, makeFolderOf } from './connection';
 

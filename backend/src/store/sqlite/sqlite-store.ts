@@ -28,7 +28,10 @@ export interface SqliteStore extends Store {
   ask(question: unknown): Promise<unknown>;
 }
 
-/** How often a file that could not be written is tried again: a sidecar that is not ready gets no webhook to try it with. */
+/**
+ * How often a file that could not be written is tried again: a sidecar that is not ready gets no webhook to try it
+ * with.
+ */
 const PROBE_EVERY_MS = 2_000;
 const GONE =
   'the history file was moved, replaced or removed while it was open, and nothing written now would be found again';

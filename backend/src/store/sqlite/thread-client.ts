@@ -1,4 +1,6 @@
-/** The main thread's end of a database thread: calls out, answers back, and nobody left waiting when the thread dies. */
+/**
+ * The main thread's end of a database thread: calls out, answers back, and nobody left waiting when the thread dies.
+ */
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../base/errors';
 import { within } from '../../base/within';
@@ -76,7 +78,9 @@ export async function startThread(
     }
   });
 
-  /** What is asked in one turn of the event loop crosses together: a message costs as much as reading a small webhook. */
+  /**
+   * What is asked in one turn of the event loop crosses together: a message costs as much as reading a small webhook.
+   */
   function send(call: Call): void {
     unsent.push(call);
     if (unsent.length === 1) setImmediate(sendAll);

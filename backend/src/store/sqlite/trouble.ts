@@ -1,4 +1,7 @@
-/** Remembers since when the file cannot be written, and whether it is damaged. Judges SQLite's codes; runs no statement itself. */
+/**
+ * Remembers since when the file cannot be written, and whether it is damaged. Judges SQLite's codes; runs no statement
+ * itself.
+ */
 import type { Millis } from '../../domain/types';
 import type { StoreStatus } from '../store';
 
@@ -19,7 +22,9 @@ export function createTrouble(now: () => Millis) {
       if (what === 'write' && (code === undefined || OF_THE_STORE.test(code)))
         trouble = { problem: message, since: trouble?.since ?? now() };
     },
-    /** Something was written and flushed. A write that found nothing to do proves nothing, and must not be told here. */
+    /**
+     * Something was written and flushed. A write that found nothing to do proves nothing, and must not be told here.
+     */
     written(): void {
       trouble = null;
     },

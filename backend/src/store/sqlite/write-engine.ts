@@ -1,4 +1,6 @@
-/** Carries out calls on the one writing connection: those that wait share one commit. Knows no act, and decides nothing. */
+/**
+ * Carries out calls on the one writing connection: those that wait share one commit. Knows no act, and decides nothing.
+ */
 import type Database from 'better-sqlite3';
 import { Kysely, SqliteDialect, type SqliteDatabase } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -55,7 +57,10 @@ export function createWriteEngine(database: Database.Database, perform: PerformC
     return { id, ok: true, value, wrote: changed };
   }
 
-  /** What fails is undone to the savepoint. Disk full and the like end the whole transaction: then no call of it has been stored. */
+  /**
+   * What fails is undone to the savepoint. Disk full and the like end the whole transaction: then no call of it has
+   * been stored.
+   */
   async function carryOutAlone(call: WriteCall): Promise<Answer> {
     save.run();
     try {

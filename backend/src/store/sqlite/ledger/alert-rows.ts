@@ -1,4 +1,7 @@
-/** Statements on alerts for recording a delivery: find each with its newest fire, write each once. Binds by position: by name costs as much as the insert. */
+/**
+ * Statements on alerts for recording a delivery: find each with its newest fire, write each once. Binds by position: by
+ * name costs as much as the insert.
+ */
 import type Database from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import type { Labels, Millis } from '../../../domain/types';
@@ -50,7 +53,8 @@ export function alertRows(database: Database.Database) {
   const insertTexts = database.prepare<Cell[]>(
     'INSERT INTO alert_texts (alert_id, scope, labels, annotations, links, search_text) VALUES (?, ?, ?, ?, ?, ?)'
   );
-  // Columns that stand in an index are named only where they change: SQLite writes each index anew whose column is named.
+  // Columns that stand in an index are named only where they change: SQLite writes each index anew whose column is
+  // named.
   const hear = database.prepare<Cell[]>(
     `UPDATE alerts SET source = ?, severity = ?, state = ?, fire_count = ?, delivery_count = ?, last_delivery_at = ?, cooldown_until = ?,
       texts_key = ?

@@ -67,7 +67,8 @@ export function fireRows(database: Database.Database) {
   const count = database.prepare<Cell[]>(
     'UPDATE fires SET deliveries = ?, last_received_at = ?, expires_at = ? WHERE id = ?'
   );
-  // Columns that stand in an index are named only where they change: SQLite writes each index anew whose column is named.
+  // Columns that stand in an index are named only where they change: SQLite writes each index anew whose column is
+  // named.
   const update = database.prepare<Cell[]>(
     `UPDATE fires SET ends_at = ?, end_reason = ?, state_reason = ?, deliveries = ?, last_received_at = ?, expires_at = ?,
       end_heard_at = ?, retold = ?, measured = ?
@@ -134,7 +135,9 @@ export function fireRows(database: Database.Database) {
     move.run(startsAt, admission.outcome, admission.reason, incident === null ? null : incident.id, id);
   }
 
-  /** What refers to a part refers to the whole from then on. A whole that is not stored yet takes the row of its part. */
+  /**
+   * What refers to a part refers to the whole from then on. A whole that is not stored yet takes the row of its part.
+   */
   function absorb({ id }: FireWork, whole: FireWork): void {
     if (id === null) return;
     if (whole.id === null) {

@@ -1,4 +1,7 @@
-/** Statements on incidents for recording a delivery, and the incidents that are remembered from one delivery to the next. */
+/**
+ * Statements on incidents for recording a delivery, and the incidents that are remembered from one delivery to the
+ * next.
+ */
 import type Database from 'better-sqlite3';
 import type { Millis } from '../../../domain/types';
 import type { IncidentWork } from '../../ledger';

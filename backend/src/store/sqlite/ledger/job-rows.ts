@@ -1,4 +1,7 @@
-/** Statements on jobs and group cooldowns for recording a delivery; the two counts that admission asks for are remembered. */
+/**
+ * Statements on jobs and group cooldowns for recording a delivery; the two counts that admission asks for are
+ * remembered.
+ */
 import type Database from 'better-sqlite3';
 import type { Load } from '../../../domain/incident/admission';
 import type { Millis } from '../../../domain/types';

@@ -1,4 +1,7 @@
-/** The statements of the one hot act, recording a delivery, on SQLite: prepared, bound by position, each row written once. */
+/**
+ * The statements of the one hot act, recording a delivery, on SQLite: prepared, bound by position, each row written
+ * once.
+ */
 import type Database from 'better-sqlite3';
 import type { AlertWork, DeliveryLedger, DeliveryWrites, IncidentWork } from '../../ledger';
 import { alertRows } from './alert-rows';

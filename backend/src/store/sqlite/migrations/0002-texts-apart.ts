@@ -1,4 +1,7 @@
-/** What is said of an alert gets tables of its own: a repeat then writes a hundred bytes instead of a page, and counting alerts reads few pages. */
+/**
+ * What is said of an alert gets tables of its own: a repeat then writes a hundred bytes instead of a page, and counting
+ * alerts reads few pages.
+ */
 
 export const sql = `
 CREATE TABLE alert_texts (

@@ -1,4 +1,7 @@
-/** Every fire moves the last activity of its incident: indices that lead over it are written anew each time. The opening never moves. */
+/**
+ * Every fire moves the last activity of its incident: indices that lead over it are written anew each time. The opening
+ * never moves.
+ */
 
 export const sql = `
 DROP INDEX incidents_by_scope;
