@@ -10,7 +10,7 @@ import type { Millis, ReadDelivery } from '../domain/types';
 import type { ActCall } from '../store/transaction';
 import type { ACTS, ActName, AnswerOf, RequestOf } from './registry';
 import type { UnreadableDelivery } from './note-unreadable';
-import type { Fate } from './record-delivery/record-delivery';
+import type { Fate } from './record-delivery/fate';
 import type { TextsToStore } from './record-delivery/texts-to-store';
 import { deliveryWire } from './record-delivery/wire';
 

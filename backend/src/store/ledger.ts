@@ -3,7 +3,7 @@
  * Rows here are working copies: the act folds a delivery into them, the engine writes each that changed once.
  */
 import type { Admission, Load } from '../domain/incident/admission';
-import type { KnownFire } from '../domain/fire/transition';
+import type { KnownFire } from '../domain/fire/known-fire';
 import type { AlertEvent, AlertKind, FireState, Labels, Millis, ReadDelivery, Severity, Source } from '../domain/types';
 
 /** What is stored of an alert's texts, as it is stored, and what follows from its labels. */

@@ -2,12 +2,14 @@
  * What an act works on. Facts are read, changes are applied; of one call all is kept, or nothing, whatever shares its
  * commit.
  */
+import type { Kysely } from 'kysely';
 import type { Change } from './change';
 import type { DeliveryLedger } from './ledger';
-import type { StoreReader } from './store';
+import type { Fragments } from './fragments';
+import type { Schema } from './schema';
 
 /** Tables to read facts from, in the words of Kysely, the same for every engine. */
-export type FactTables = Pick<StoreReader, 'selectFrom' | 'fragments'>;
+export type FactTables = Pick<Kysely<Schema>, 'selectFrom'> & { readonly fragments: Fragments };
 
 export interface Transaction {
   readonly tables: FactTables;

@@ -7,7 +7,7 @@ import type { ActPolicy } from '../policy';
 import type { Hold } from '../settle-analysis';
 import type { History } from '../testing/history';
 import { actPolicy, analysis, firing, HOUR, MINUTE, other, resolved, T0 } from '../testing/samples';
-import type { Suite } from './conformance';
+import type { Suite } from './suite';
 
 export function describeAdmission({ open }: Suite): void {
   describe('admit', () => {

@@ -1,7 +1,7 @@
 /** Counting over an engine: what deliveries make of fires. */
 import type { History } from '../testing/history';
 import { actPolicy, firing, MINUTE, resolved, T0 } from '../testing/samples';
-import type { Suite } from './conformance';
+import type { Suite } from './suite';
 
 export function describeCounting({ open }: Suite): void {
   describe('count fires', () => {

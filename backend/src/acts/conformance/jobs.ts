@@ -1,7 +1,7 @@
 /** Jobs and notices over an engine: leases, crashes, retries. */
 import type { History } from '../testing/history';
 import { actPolicy, analysis, firing, HOUR, MINUTE, other, T0 } from '../testing/samples';
-import type { Suite } from './conformance';
+import type { Suite } from './suite';
 
 export function describeJobs({ open }: Suite): void {
   describe('keep jobs', () => {

@@ -1,7 +1,7 @@
 /** What time does, over an engine: silence, and what is too old. */
 import type { History } from '../testing/history';
 import { actPolicy, analysis, DAY, firing, MINUTE, other, resolved, T0 } from '../testing/samples';
-import type { Suite } from './conformance';
+import type { Suite } from './suite';
 
 export function describeRetention({ open }: Suite): void {
   describe('put away', () => {

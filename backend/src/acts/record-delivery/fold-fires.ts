@@ -3,7 +3,8 @@
  * Pure.
  */
 import { startOf } from '../../domain/fire/start-of';
-import { decideFireTransition, type FireTransition } from '../../domain/fire/transition';
+import type { FireTransition } from '../../domain/fire/known-fire';
+import { decideFireTransition } from '../../domain/fire/transition';
 import type { Millis } from '../../domain/types';
 import type { AlertWork, EventToRecord, FireWork } from '../../store/ledger';
 

@@ -2,22 +2,14 @@
  * The act that stores a delivery: fires are counted, admission is decided, analyses are queued. Nothing is asked of
  * anybody outside.
  */
-import type { Admission } from '../../domain/incident/admission';
-import type { FireTransition } from '../../domain/fire/transition';
 import type { Millis } from '../../domain/types';
 import type { AlertWork, DeliveryToRecord, EventToRecord, FireWork } from '../../store/ledger';
 import { act } from '../act';
+import type { Fate } from './fate';
 import { admitFires, type NewFire } from './admit-fires';
 import { foldFires } from './fold-fires';
 import { gatherFacts, type DeliveryFacts } from './gather-facts';
 import { deliveryWire } from './wire';
-
-/** What became of one notification. */
-export interface Fate {
-  transition: FireTransition<unknown>['outcome'];
-  /** Only for fires that are new, or go on after all. */
-  admission: Pick<Admission, 'outcome' | 'reason'> | null;
-}
 
 export const recordDelivery = act({
   by: 'machine',

@@ -3,7 +3,7 @@
  * of objects.
  */
 import type { AlertTexts, DeliveryToRecord, EventToRecord } from '../../store/ledger';
-import type { Fate } from './record-delivery';
+import type { Fate } from './fate';
 
 type E = EventToRecord;
 type T = AlertTexts;

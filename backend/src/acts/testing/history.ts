@@ -11,7 +11,7 @@ import type { ActCall } from '../../store/transaction';
 import { createActs, type Acts } from '../acts';
 import { createPerform } from '../perform';
 import type { ActPolicy } from '../policy';
-import type { Fate } from '../record-delivery/record-delivery';
+import type { Fate } from '../record-delivery/fate';
 import { createTextsToStore } from '../record-delivery/texts-to-store';
 import { actPolicy, delivery, SCOPE_LABELS } from './samples';
 

@@ -1,7 +1,7 @@
 /** What "it is firing, and has been from this start on" does to the fires of its alert. Pure. */
 import type { Millis } from '../types';
 import { begunBetween, endIsUnknown, hasEnded, held, isJustOver } from './span';
-import type { FireFacts, FireTransition, KnownFire, Notification } from './transition';
+import type { FireFacts, FireTransition, KnownFire, Notification } from './known-fire';
 
 export function onFiring<F extends KnownFire>(
   event: Notification,

@@ -2,7 +2,7 @@
 import type { EndReason, Millis } from '../types';
 import { endReasonOf } from './end-reason';
 import { begunBetween, endIsUnknown, hasEnded, isOpen, LATE_COPIES_MS, type EndedFire } from './span';
-import type { FireFacts, FireTransition, KnownFire, Notification } from './transition';
+import type { FireFacts, FireTransition, KnownFire, Notification } from './known-fire';
 
 /** Two instants this close are one: Grafana 12 sends a resolve whose start is its end. */
 const SAME_INSTANT_MS = 1000;

@@ -1,6 +1,6 @@
 /** From when to when a fire lasted, as far as it is known. Its end belongs to the next fire. Pure. */
 import type { Millis } from '../types';
-import type { KnownFire } from './transition';
+import type { KnownFire } from './known-fire';
 
 export type EndedFire = KnownFire & { endsAt: Millis };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { endIsUnknown, hasEnded } from './span';
 import { firing, Fold, resolved, type Fire } from './testing/fold';
-import type { Notification } from './transition';
+import type { Notification } from './known-fire';
 
 const SECOND = 1000;
 

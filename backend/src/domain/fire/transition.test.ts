@@ -1,6 +1,6 @@
 import { endReasonOf } from './end-reason';
 import { firing, Fold, resolved } from './testing/fold';
-import type { Notification } from './transition';
+import type { Notification } from './known-fire';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

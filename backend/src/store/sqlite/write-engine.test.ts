@@ -1,7 +1,7 @@
 /** What the engine remembers of rows between calls never outlives them. */
 import type Database from 'better-sqlite3';
 import { createPerform } from '../../acts/perform';
-import type { Fate } from '../../acts/record-delivery/record-delivery';
+import type { Fate } from '../../acts/record-delivery/fate';
 import { createTextsToStore } from '../../acts/record-delivery/texts-to-store';
 import { deliveryWire } from '../../acts/record-delivery/wire';
 import { actPolicy, DAY, delivery, firing, MINUTE, resolved, SCOPE_LABELS, T0 } from '../../acts/testing/samples';

@@ -1,12 +1,7 @@
 /** Carries out transitions on a list of fires: what the store does, without a store. For tests only. */
 import type { AlertEvent, Millis } from '../../types';
-import {
-  decideFireTransition,
-  type FireFacts,
-  type FireTransition,
-  type KnownFire,
-  type Notification,
-} from '../transition';
+import type { FireFacts, FireTransition, KnownFire, Notification } from '../known-fire';
+import { decideFireTransition } from '../transition';
 
 export interface Fire extends KnownFire {
   deliveries: number;
