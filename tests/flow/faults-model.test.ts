@@ -42,17 +42,28 @@ const DEADLINE_MS = 5_000;
 /** How long a slow machine may take for what a fast one does at once. */
 const PATIENCE_MS = 30_000;
 let fires = 0;
+/** When each fired last. */
+const started = new Map<string, string>();
 
 /** Answers when it was sent; fails when the webhook waited for the model. */
 async function fire(name: string): Promise<number> {
   const sentAt = clock.now();
   // Starts of their own, so that each is a new fire.
-  const startsAt = new Date(sentAt - 10 * minute + fires++ * 1000).toISOString();
-  const alert = { status: 'firing', labels: { alertname: name, severity: 'warning', host: name }, annotations: {}, startsAt, fingerprint: `fp-${name}` };
-  const answer = await sidecar.post('/webhook/alertmanager', { version: '4', receiver: 'main', groupKey: `{}:{alertname="${name}"}`, alerts: [alert] });
-  expect(answer.status).toBe(200);
+  started.set(name, new Date(sentAt - 10 * minute + fires++ * 1000).toISOString());
+  await tell(name, 'firing');
   expect(clock.now() - sentAt).toBeLessThan(DEADLINE_MS);
   return sentAt;
+}
+
+/** What is over is owed no analysis. */
+async function resolve(name: string): Promise<void> {
+  await tell(name, 'resolved');
+}
+
+async function tell(name: string, status: 'firing' | 'resolved'): Promise<void> {
+  const alert = { status, labels: { alertname: name, severity: 'warning', host: name }, annotations: {}, startsAt: started.get(name), endsAt: new Date(clock.now()).toISOString(), fingerprint: `fp-${name}` };
+  const answer = await sidecar.post('/webhook/alertmanager', { version: '4', receiver: 'main', groupKey: `{}:{alertname="${name}"}`, alerts: [alert] });
+  expect(answer.status).toBe(200);
 }
 
 async function analysisHealth(wanted: HealthResponse['analysis']['status']): Promise<HealthResponse['analysis']> {
@@ -111,6 +122,7 @@ describe.each<[what: string, fault: api.Reply, words: RegExp]>([
     model.otherwise(fault);
     const before = model.requests.length;
     await expectTold(await fire(name), words);
+    await resolve(name);
     model.otherwise(api.structured({ summary: `Finding of ${name}` }));
     clock.move(15 * minute);
     await fire(name);
