@@ -55,12 +55,12 @@ export function alertRows(database: Database.Database) {
   );
   // Columns that stand in an index are named only where they change: SQLite writes each index anew whose column is
   // named.
-  const hear = database.prepare<Cell[]>(
-    `UPDATE alerts SET source = ?, severity = ?, state = ?, fire_count = ?, delivery_count = ?, last_delivery_at = ?, cooldown_until = ?,
-      texts_key = ?
-    WHERE id = ?`
+  const heard = `source = ?, severity = ?, state = ?, fire_count = ?, delivery_count = ?, last_delivery_at = ?,
+    cooldown_until = ?, texts_key = ?`;
+  const hear = database.prepare<Cell[]>(`UPDATE alerts SET ${heard} WHERE id = ?`);
+  const move = database.prepare<Cell[]>(
+    `UPDATE alerts SET ${heard}, first_starts_at = ?, last_starts_at = ? WHERE id = ?`
   );
-  const move = database.prepare<Cell[]>('UPDATE alerts SET first_starts_at = ?, last_starts_at = ? WHERE id = ?');
   const identify = database.prepare<Cell[]>(
     'UPDATE alerts SET kind = ?, rule_uid = ?, labels_key = coalesce(?, labels_key) WHERE id = ?'
   );
@@ -149,7 +149,7 @@ export function alertRows(database: Database.Database) {
     write(alert: AlertWork): void {
       const { id, texts, predecessor } = alert;
       if (id !== null) {
-        hear.run(
+        const said = [
           alert.source,
           alert.severity,
           alert.state,
@@ -158,9 +158,9 @@ export function alertRows(database: Database.Database) {
           alert.lastDeliveryAt,
           alert.cooldownUntil,
           alert.textsKey,
-          id
-        );
-        if (alert.isMoved) move.run(alert.firstStartsAt, alert.lastStartsAt, id);
+        ];
+        if (alert.isMoved) move.run(...said, alert.firstStartsAt, alert.lastStartsAt, id);
+        else hear.run(...said, id);
         if (alert.isOtherKind) identify.run(alert.kind, alert.ruleUid, texts === null ? null : texts.labelsKey, id);
         if (texts === null) return;
         updateTexts.run(texts.scope, texts.labels, texts.annotations, texts.links, texts.searchText, id);
