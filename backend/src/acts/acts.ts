@@ -100,9 +100,11 @@ export function createActs({ perform, texts, events, onJobQueued, writeTimeoutMs
   };
 
   function tell({ events: alerts }: ReadDelivery, fates: readonly Fate[]): void {
-    // One that goes on again was counted before.
+    // One that goes on again, or longer, was counted before.
     const fires = fates.flatMap(({ transition, admission }, i) =>
-      admission && transition !== 'reopens' ? [{ fingerprint: alerts[i]!.fingerprint, ...admission }] : []
+      admission && (transition === 'opens' || transition === 'records-past')
+        ? [{ fingerprint: alerts[i]!.fingerprint, ...admission }]
+        : []
     );
     if (fires.length > 0) events.firesRecorded(fires);
     if (fates.some(({ admission }) => admission?.outcome === 'analyse')) onJobQueued();

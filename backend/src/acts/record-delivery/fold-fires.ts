@@ -73,10 +73,16 @@ function carryOut(
       merge(alert, transition);
       hear(transition.into, event, now);
       if (transition.end) end(transition.into, transition.end, event, now);
-      break;
+      summarise(alert);
+      return isLeftWithNothing(transition.into) ? transition.into : null;
   }
   summarise(alert);
   return null;
+}
+
+/** It was over when it was first heard of, and goes on as a part of a longer one. */
+function isLeftWithNothing({ id, endReason, admission }: FireWork): boolean {
+  return id !== null && endReason === null && admission.outcome === 'not-analysed';
 }
 
 /**
@@ -87,6 +93,7 @@ function hear(fire: FireWork, event: EventToRecord, now: Millis): void {
   fire.deliveries++;
   fire.lastReceivedAt = Math.max(fire.lastReceivedAt, now);
   if (fire.change === 'none') fire.change = 'counted';
+  else if (fire.change === 'superseded') fire.change = 'changed';
   if (fire.endReason !== null || event.status !== 'firing') return;
   if (event.expiresAt !== null) fire.expiresAt = event.expiresAt;
   // It fired for lack of data until then.

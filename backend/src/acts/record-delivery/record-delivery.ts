@@ -33,7 +33,13 @@ export const recordDelivery = act({
       if (folded.opened) opened.push({ fire: folded.opened, event });
       return folded;
     });
-    const standing = opened.filter(({ fire }) => fire.mergedInto === null && !isDecided(fire));
+    // Each once, by the notification that was first about it.
+    const seen = new Set<FireWork>();
+    const standing = opened.filter(({ fire }) => {
+      const isFirst = !seen.has(fire);
+      seen.add(fire);
+      return isFirst && fire.mergedInto === null && !isDecided(fire);
+    });
     const admitted = admitFires(standing, { orgId, groupKey, facts, policy: policy.admission, now });
     const alerts = new Set(delivery.events.map(({ fingerprint }) => facts.alerts.get(fingerprint)!));
     const ends = delivery.events.some(({ status }) => status === 'resolved');

@@ -118,6 +118,11 @@ export function fireRows(database: Database.Database) {
       supersede.run(fire.id!);
       return;
     }
+    // First, because a start only ever moves to an earlier time, and no fire ends before it begins.
+    if (fire.change === 'moved') {
+      const { startsAt, admission, incident, id } = fire;
+      move.run(startsAt, admission.outcome, admission.reason, incident === null ? null : incident.id, id);
+    }
     update.run(
       fire.endsAt,
       fire.endReason,
@@ -130,9 +135,6 @@ export function fireRows(database: Database.Database) {
       fire.measured,
       fire.id
     );
-    if (fire.change !== 'moved') return;
-    const { startsAt, admission, incident, id } = fire;
-    move.run(startsAt, admission.outcome, admission.reason, incident === null ? null : incident.id, id);
   }
 
   /**
