@@ -5,7 +5,11 @@ import globals from 'globals';
 import baseConfig from './.config/eslint.config.mjs';
 
 const TESTS = ['**/*.test.{ts,tsx}', 'tests/**', '**/testing/**', '**/conformance/**'];
-const CLOCK = { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now'], NewExpression[callee.name='Date'][arguments.length=0]", message: 'Time is read in base/clock.ts and passed in as `now`.' };
+const CLOCK = {
+  selector:
+    "CallExpression[callee.object.name='Date'][callee.property.name='now'], NewExpression[callee.name='Date'][arguments.length=0]",
+  message: 'Time is read in base/clock.ts and passed in as `now`.',
+};
 
 export default defineConfig([
   {
@@ -46,12 +50,21 @@ export default defineConfig([
     files: ['backend/**/*.ts', 'contract/**/*.ts', 'tests/**/*.ts'],
     extends: [tseslint.configs['flat/recommended']],
     languageOptions: { parser: tsParser, globals: globals.node },
-    rules: { '@typescript-eslint/no-explicit-any': 'off', '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }] },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'off',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+    },
   },
   {
     files: ['backend/src/**/*.ts'],
     languageOptions: { parserOptions: { project: './backend/tsconfig.json' } },
-    rules: { '@typescript-eslint/no-floating-promises': 'error', '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }] },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+    },
   },
   {
     files: ['backend/src/**/*.ts', 'contract/src/**/*.ts'],
@@ -67,7 +80,11 @@ export default defineConfig([
         'error',
         {
           paths: [
-            { name: 'kysely', importNames: ['sql'], message: 'SQL text is a dialect: see backend/src/store/fragments.ts.' },
+            {
+              name: 'kysely',
+              importNames: ['sql'],
+              message: 'SQL text is a dialect: see backend/src/store/fragments.ts.',
+            },
             { name: 'better-sqlite3', message: 'Engines are known to backend/src/store alone.' },
           ],
         },

@@ -17,7 +17,11 @@ const modules = { '^.+\\.m?[tj]s$': Object.values(node.transform)[0] };
 module.exports = {
   projects: [
     { ...node, displayName: 'contract', testMatch: ['<rootDir>/contract/src/**/*.test.ts'] },
-    { ...node, displayName: 'backend', testMatch: ['<rootDir>/backend/src/**/*.test.ts', '<rootDir>/tests/architecture/**/*.test.ts'] },
+    {
+      ...node,
+      displayName: 'backend',
+      testMatch: ['<rootDir>/backend/src/**/*.test.ts', '<rootDir>/tests/architecture/**/*.test.ts'],
+    },
     { ...node, displayName: 'host', testMatch: ['<rootDir>/tests/{host,demo}/**/*.test.ts'], transform: modules },
     { ...node, displayName: 'flow', testMatch: ['<rootDir>/tests/flow/**/*.test.ts'], transform: modules },
     {
@@ -27,7 +31,9 @@ module.exports = {
       testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
       // Some packages that Grafana's need ship .mjs only.
       transform: { '^.+\\.m?[tj]sx?$': swc },
-      transformIgnorePatterns: [nodeModulesToTransform([...grafanaESModules, '@react-hookz', '@ver0/deep-equal', 'd3-[a-z-]+', 'internmap'])],
+      transformIgnorePatterns: [
+        nodeModulesToTransform([...grafanaESModules, '@react-hookz', '@ver0/deep-equal', 'd3-[a-z-]+', 'internmap']),
+      ],
       moduleNameMapper: { ...grafana.moduleNameMapper, ...contract },
     },
   ],

@@ -22,7 +22,9 @@ try {
     const result = await run(scratch);
     for (const key of Object.keys(totals)) totals[key] += result[key] ?? 0;
     if (result.failed > 0) failures.push(name);
-    say(`== ${name}: ${result.passed} passed, ${result.failed} failed${result.skipped ? `, ${result.skipped} skipped` : ''} (${Math.round((Date.now() - startedAt) / 1000)} s)`);
+    say(
+      `== ${name}: ${result.passed} passed, ${result.failed} failed${result.skipped ? `, ${result.skipped} skipped` : ''} (${Math.round((Date.now() - startedAt) / 1000)} s)`
+    );
   }
 } finally {
   rmSync(scratch, { recursive: true, force: true });

@@ -35,7 +35,10 @@ export function renderPage(page: ReactElement, { at = '', path = '/*', answers =
   const result = render(
     <QueryClientProvider client={queryClient}>
       <RangeClockProvider>
-        <MemoryRouter initialEntries={[APP_PATH + at]} future={{ v7_startTransition: true, v7_relativeSplatPath: true }}>
+        <MemoryRouter
+          initialEntries={[APP_PATH + at]}
+          future={{ v7_startTransition: true, v7_relativeSplatPath: true }}
+        >
           <Address />
           <Routes>
             <Route path={APP_PATH + path} element={page} />

@@ -14,7 +14,9 @@ it.each([
 });
 
 it('names no setting that does not exist', () => {
-  const known = new Set([...Object.values(sections), ...Object.values(secretSections)].flatMap((schema) => Object.keys(schema.shape)));
+  const known = new Set(
+    [...Object.values(sections), ...Object.values(secretSections)].flatMap((schema) => Object.keys(schema.shape))
+  );
   const named = [...doc.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)`/g)].map((match) => match[1]!);
   expect(named.filter((name) => !known.has(name))).toEqual([]);
 });

@@ -25,7 +25,12 @@ module.exports = {
   forbidden: [
     ...floorRules('backend/src', BACKEND),
     ...floorRules('src', PLUGIN),
-    { name: 'no-circular', severity: 'error', from: { pathNot: NOT_TESTS }, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: { pathNot: NOT_TESTS },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     {
       name: 'domain-is-pure',
       comment: 'domain: no I/O, no npm package, nothing but itself',
@@ -33,9 +38,24 @@ module.exports = {
       from: { path: '^backend/src/domain/', pathNot: NOT_TESTS },
       to: { pathNot: '^backend/src/domain/' },
     },
-    { name: 'contract-knows-zod-only', severity: 'error', from: { path: '^contract/src/' }, to: { pathNot: '^(contract/src/|node_modules/zod/)' } },
-    { name: 'redaction-is-pure', severity: 'error', from: { path: '^backend/src/redaction/', pathNot: NOT_TESTS }, to: { dependencyTypes: NODE_AND_NPM.slice(1), pathNot: 'node_modules/zod' } },
-    { name: 'only-acts-hold-the-writer', severity: 'error', from: { path: '^backend/src/(http|pages|recall|delivery|ingest|llm)/', pathNot: NOT_TESTS }, to: { path: '^backend/src/store/sqlite/' } },
+    {
+      name: 'contract-knows-zod-only',
+      severity: 'error',
+      from: { path: '^contract/src/' },
+      to: { pathNot: '^(contract/src/|node_modules/zod/)' },
+    },
+    {
+      name: 'redaction-is-pure',
+      severity: 'error',
+      from: { path: '^backend/src/redaction/', pathNot: NOT_TESTS },
+      to: { dependencyTypes: NODE_AND_NPM.slice(1), pathNot: 'node_modules/zod' },
+    },
+    {
+      name: 'only-acts-hold-the-writer',
+      severity: 'error',
+      from: { path: '^backend/src/(http|pages|recall|delivery|ingest|llm)/', pathNot: NOT_TESTS },
+      to: { path: '^backend/src/store/sqlite/' },
+    },
     { name: 'plugin-knows-no-backend', severity: 'error', from: { path: '^src/' }, to: { path: '^backend/' } },
     { name: 'backend-knows-no-plugin', severity: 'error', from: { path: '^backend/' }, to: { path: '^src/' } },
     { name: 'production-needs-no-test', severity: 'error', from: { pathNot: NOT_TESTS }, to: { path: NOT_TESTS } },
@@ -44,6 +64,10 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default'], mainFields: ['main', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default'],
+      mainFields: ['main', 'types'],
+    },
   },
 };

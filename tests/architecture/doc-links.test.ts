@@ -3,12 +3,22 @@ import { existsSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { files, root, text } from './support/repository';
 
-const documents = files().filter((path) => path.endsWith('.md') && !path.startsWith('.config/') && !path.startsWith('tests/fixtures/'));
+const documents = files().filter(
+  (path) => path.endsWith('.md') && !path.startsWith('.config/') && !path.startsWith('tests/fixtures/')
+);
 
 /** As GitHub makes them of headings. */
 function anchors(path: string): Set<string> {
   const headings = [...text(path).matchAll(/^#{1,6} (.+)$/gm)].map((match) => match[1]!);
-  return new Set(headings.map((heading) => heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').trim().replace(/\s/g, '-')));
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+        .trim()
+        .replace(/\s/g, '-')
+    )
+  );
 }
 
 function brokenLinks(document: string): string[] {

@@ -18,9 +18,13 @@ it('never has two sidecars at one history', () => {
 
 it('gives settings that there are, and the history a volume that stays', () => {
   const settings = Object.values(sections).flatMap((schema) => Object.keys(schema.shape));
-  const given = new Map<string, string>(container.env.map(({ name, value }: { name: string; value: string }) => [name, value]));
+  const given = new Map<string, string>(
+    container.env.map(({ name, value }: { name: string; value: string }) => [name, value])
+  );
   expect([...given.keys()].filter((name) => !settings.includes(name))).toEqual([]);
-  const { name } = container.volumeMounts.find(({ mountPath }: { mountPath: string }) => given.get('HISTORY_DB_PATH')!.startsWith(`${mountPath}/`));
+  const { name } = container.volumeMounts.find(({ mountPath }: { mountPath: string }) =>
+    given.get('HISTORY_DB_PATH')!.startsWith(`${mountPath}/`)
+  );
   const volume = pod.volumes.find((each: { name: string }) => each.name === name);
   expect(volume.persistentVolumeClaim.claimName).toBe(ofKind('PersistentVolumeClaim').metadata.name);
 });

@@ -12,15 +12,20 @@ it('holds the metrics as they are in the code (npm run docs writes them)', () =>
   expect(doc).toBe(putBlock(doc, 'metrics', metricsTable(metrics)));
 });
 
-it.each(['docs/operations.md', 'provisioning/dashboards/alert-recall-demo/backlog.json', 'deploy/compose/rules.yml', 'README.md', 'SECURITY.md'])(
-  '%s names no metric that does not exist',
-  (path) => {
-    const named = [...text(path).matchAll(/\balert_recall_\w+/g)].map(([name]) => name);
-    expect(named.filter((name) => !known.has(name))).toEqual([]);
-  }
-);
+it.each([
+  'docs/operations.md',
+  'provisioning/dashboards/alert-recall-demo/backlog.json',
+  'deploy/compose/rules.yml',
+  'README.md',
+  'SECURITY.md',
+])('%s names no metric that does not exist', (path) => {
+  const named = [...text(path).matchAll(/\balert_recall_\w+/g)].map(([name]) => name);
+  expect(named.filter((name) => !known.has(name))).toEqual([]);
+});
 
 it('watches a drop of deliveries in the rules that come with it', () => {
-  const expressions = yaml('deploy/compose/rules.yml').groups.flatMap((group: { rules: Array<{ expr: string }> }) => group.rules.map((rule) => rule.expr));
+  const expressions = yaml('deploy/compose/rules.yml').groups.flatMap((group: { rules: Array<{ expr: string }> }) =>
+    group.rules.map((rule) => rule.expr)
+  );
   expect(expressions).toContainEqual(expect.stringContaining('alert_recall_history_drops_total'));
 });

@@ -10,8 +10,22 @@ const manifestSchema = z.object({
   id: z.string().regex(/^[0-9a-z]+-([0-9a-z]+-)?app$/),
   type: z.literal('app'),
   name: z.string().min(1),
-  info: z.object({ version: z.literal('%VERSION%'), updated: z.literal('%TODAY%'), logos: z.object({ small: z.string(), large: z.string() }) }),
-  includes: z.array(z.object({ type: z.literal('page'), name: z.string(), path: z.string().startsWith('/'), role, addToNav: z.boolean() })).min(1),
+  info: z.object({
+    version: z.literal('%VERSION%'),
+    updated: z.literal('%TODAY%'),
+    logos: z.object({ small: z.string(), large: z.string() }),
+  }),
+  includes: z
+    .array(
+      z.object({
+        type: z.literal('page'),
+        name: z.string(),
+        path: z.string().startsWith('/'),
+        role,
+        addToNav: z.boolean(),
+      })
+    )
+    .min(1),
   routes: z.array(
     z.object({
       path: z.string().regex(/^[^/].*$/),
@@ -34,7 +48,9 @@ it('is one file, which src/ points to', () => {
 
 it('opens its own pages and no others', () => {
   for (const { path } of manifest.includes) expect(path).toMatch(new RegExp(`^/(a|plugins)/${PLUGIN_ID}(/|$)`));
-  expect(JSON.parse(text('plugin.json')).includes.filter((page: { defaultNav?: boolean }) => page.defaultNav)).toHaveLength(1);
+  expect(
+    JSON.parse(text('plugin.json')).includes.filter((page: { defaultNav?: boolean }) => page.defaultNav)
+  ).toHaveLength(1);
 });
 
 it('ships its logo', () => {
@@ -43,10 +59,16 @@ it('ships its logo', () => {
 
 /** The first route in the order of the file that fits, as Grafana's proxy picks it; a refused one does not fall through. */
 function picked(method: string, path: string) {
-  return manifest.routes.find((route) => route.method === method && path.startsWith(route.path.replace(/\*$/, '')) && path !== route.path.replace(/\/\*$/, ''));
+  return manifest.routes.find(
+    (route) =>
+      route.method === method &&
+      path.startsWith(route.path.replace(/\*$/, '')) &&
+      path !== route.path.replace(/\/\*$/, '')
+  );
 }
 
 it('lets nothing through but the API', () => {
-  for (const path of ['metrics', 'webhook/grafana', 'healthz', 'api']) for (const method of ['GET', 'POST']) expect(picked(method, path)).toBeUndefined();
+  for (const path of ['metrics', 'webhook/grafana', 'healthz', 'api'])
+    for (const method of ['GET', 'POST']) expect(picked(method, path)).toBeUndefined();
   for (const method of ['PUT', 'PATCH', 'DELETE']) expect(picked(method, 'api/v1/alerts')).toBeUndefined();
 });

@@ -19,15 +19,28 @@ describe('provisioning', () => {
   });
 
   it.each(paths)('%s takes from the environment only what docker-compose.yaml gives Grafana', (path) => {
-    const named = [...text(path).replace(/^\s*#.*$/gm, '').matchAll(/\$\{?([A-Z_]+)/g)].map((match) => match[1]!);
+    const named = [
+      ...text(path)
+        .replace(/^\s*#.*$/gm, '')
+        .matchAll(/\$\{?([A-Z_]+)/g),
+    ].map((match) => match[1]!);
     expect(named.filter((name) => !(name in grafana.environment))).toEqual([]);
   });
 
   it('turns the app on with the fields that its routes read', () => {
     const [app] = yaml('provisioning/plugins/app.yaml').apps;
-    const read = [...JSON.stringify(manifest.routes).matchAll(/\.(JsonData|SecureJsonData)\.(\w+)/g)].map((match) => `${match[1]}.${match[2]}`);
-    const given = [...Object.keys(app.jsonData).map((key) => `JsonData.${key}`), ...Object.keys(app.secureJsonData).map((key) => `SecureJsonData.${key}`)];
-    expect(app).toMatchObject({ type: manifest.id, disabled: false, secureJsonData: { apiToken: expect.stringMatching(/^\$\w+$/) } });
+    const read = [...JSON.stringify(manifest.routes).matchAll(/\.(JsonData|SecureJsonData)\.(\w+)/g)].map(
+      (match) => `${match[1]}.${match[2]}`
+    );
+    const given = [
+      ...Object.keys(app.jsonData).map((key) => `JsonData.${key}`),
+      ...Object.keys(app.secureJsonData).map((key) => `SecureJsonData.${key}`),
+    ];
+    expect(app).toMatchObject({
+      type: manifest.id,
+      disabled: false,
+      secureJsonData: { apiToken: expect.stringMatching(/^\$\w+$/) },
+    });
     expect([...new Set(read)].sort()).toEqual(given.sort());
   });
 
@@ -45,7 +58,9 @@ describe('provisioning', () => {
 
   it('routes to the contact point', () => {
     const [contactPoint] = yaml('provisioning/alerting/contact-points.yaml').contactPoints;
-    expect(yaml('provisioning/alerting/policies.yaml').policies).toEqual([expect.objectContaining({ receiver: contactPoint.name })]);
+    expect(yaml('provisioning/alerting/policies.yaml').policies).toEqual([
+      expect.objectContaining({ receiver: contactPoint.name }),
+    ]);
   });
 
   it('has a demo rule on a data source, a dashboard and a panel that exist, with conditions that refer to its queries', () => {
@@ -61,7 +76,11 @@ describe('provisioning', () => {
     const panel = dashboard.panels.find(({ id }: { id: number }) => id === rule.panelId);
     expect(panel.targets[0].expr).toBe(query.model.expr);
     expect(rule.uid.length).toBeLessThanOrEqual(40);
-    expect(rule.annotations).toMatchObject({ summary: expect.any(String), description: expect.any(String), runbook_url: expect.stringMatching(/^https:/) });
+    expect(rule.annotations).toMatchObject({
+      summary: expect.any(String),
+      description: expect.any(String),
+      runbook_url: expect.stringMatching(/^https:/),
+    });
     // Provisioning would take a dollar sign in an annotation for a variable.
     expect(JSON.stringify(rule.annotations)).not.toContain('$');
   });
@@ -82,7 +101,9 @@ describe('docker-compose.yaml', () => {
 
   it('is told of every secret in .env.example, without a value', () => {
     const asked = [...text('docker-compose.yaml').matchAll(/\$\{(\w+)/g)].map((match) => match[1]!);
-    const lines = text('.env.example').split('\n').filter((line) => /^\w/.test(line));
+    const lines = text('.env.example')
+      .split('\n')
+      .filter((line) => /^\w/.test(line));
     expect(lines.map((line) => line.split('=')[0]).sort()).toEqual([...new Set(asked)].sort());
     expect(lines.filter((line) => !line.endsWith('='))).toEqual([]);
   });
@@ -114,20 +135,32 @@ describe('docker-compose.yaml', () => {
     const { receivers, route } = yaml('deploy/compose/alertmanager.yml');
     const [webhook] = receivers.find(({ name }: { name: string }) => name === route.receiver).webhook_configs;
     const [secret] = alertmanager.secrets;
-    expect(webhook).toMatchObject({ url: `http://sidecar:${port}${doorOf('alertmanager')}`, send_resolved: true, max_alerts: 0 });
+    expect(webhook).toMatchObject({
+      url: `http://sidecar:${port}${doorOf('alertmanager')}`,
+      send_resolved: true,
+      max_alerts: 0,
+    });
     expect(webhook.http_config.authorization).toEqual({ type: 'Bearer', credentials_file: `/run/secrets/${secret}` });
     expect(compose.secrets[secret]).toEqual({ environment: 'WEBHOOK_SECRET' });
     const { alerting, scrape_configs: jobs } = yaml('deploy/compose/prometheus.yml');
     expect(alerting.alertmanagers[0].static_configs[0].targets).toEqual(['alertmanager:9093']);
     const targets = jobs.flatMap((job: any) => job.static_configs.flatMap((config: any) => config.targets));
     expect(targets).toContain(`sidecar:${port}`);
-    expect(prometheus.volumes.map((mount: string) => mount.split(':')[0])).toEqual(['./deploy/compose/prometheus.yml', './deploy/compose/rules.yml']);
+    expect(prometheus.volumes.map((mount: string) => mount.split(':')[0])).toEqual([
+      './deploy/compose/prometheus.yml',
+      './deploy/compose/rules.yml',
+    ]);
   });
 
   it('mounts only what is there', () => {
     const known = files();
-    const mounted = Object.values<any>(compose.services).flatMap((service) => service.volumes.map((mount: string) => mount.split(':')[0]));
-    const missing = mounted.filter((path: string) => path.startsWith('./') && path !== './dist' && !known.some((file) => `./${file}`.startsWith(path)));
+    const mounted = Object.values<any>(compose.services).flatMap((service) =>
+      service.volumes.map((mount: string) => mount.split(':')[0])
+    );
+    const missing = mounted.filter(
+      (path: string) =>
+        path.startsWith('./') && path !== './dist' && !known.some((file) => `./${file}`.startsWith(path))
+    );
     expect(missing).toEqual([]);
   });
 });

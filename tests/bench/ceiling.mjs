@@ -12,10 +12,20 @@ const Database = require('better-sqlite3');
  */
 export function rawCeiling({ source, folder, journalMode, size, tables }) {
   const from = new Database(source, { readonly: true });
-  const schema = from.prepare(`SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' AND type <> 'view' AND tbl_name IN ('alerts', 'alert_texts', 'fires', 'incidents', 'alert_receivers') ORDER BY type = 'index'`).all();
+  const schema = from
+    .prepare(
+      `SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' AND type <> 'view' AND tbl_name IN ('alerts', 'alert_texts', 'fires', 'incidents', 'alert_receivers') ORDER BY type = 'index'`
+    )
+    .all();
   /** @param {string} table @param {string} [order] */
   const all = (table, order = 'rowid') => from.prepare(`SELECT * FROM ${table} ORDER BY ${order}`).all();
-  const rows = { incidents: all('incidents'), alerts: all('alerts'), alert_texts: all('alert_texts'), fires: all('fires'), alert_receivers: all('alert_receivers', 'alert_id') };
+  const rows = {
+    incidents: all('incidents'),
+    alerts: all('alerts'),
+    alert_texts: all('alert_texts'),
+    fires: all('fires'),
+    alert_receivers: all('alert_receivers', 'alert_id'),
+  };
   from.close();
 
   const to = new Database(join(folder, `ceiling-${tables}-${journalMode}-${size}.db`));
@@ -25,12 +35,14 @@ export function rawCeiling({ source, folder, journalMode, size, tables }) {
   for (const { sql } of schema) to.exec(sql);
   const timed = tables === 'fires' ? ['fires'] : ['incidents', 'alerts', 'alert_texts', 'fires', 'alert_receivers'];
   to.transaction(() => {
-    for (const [table, known] of Object.entries(rows)) if (!timed.includes(table)) for (const row of known) inserter(to, table, row).run(Object.values(row));
+    for (const [table, known] of Object.entries(rows))
+      if (!timed.includes(table)) for (const row of known) inserter(to, table, row).run(Object.values(row));
   })();
   const inserts = timed.map((table) => ({ insert: inserter(to, table, rows[table][0]), rows: rows[table] }));
   const count = rows[tables].length;
   const insertMany = to.transaction((first) => {
-    for (const { insert, rows: each } of inserts) for (const row of each.slice(first, first + size)) insert.run(Object.values(row));
+    for (const { insert, rows: each } of inserts)
+      for (const row of each.slice(first, first + size)) insert.run(Object.values(row));
   });
   const startedAt = performance.now();
   for (let i = 0; i < count; i += size) insertMany(i);

@@ -47,7 +47,8 @@ export function isMet({ value, aim, atLeast }, slack = 1) {
 export function table(figures) {
   const lines = figures.map((figure) => {
     const { what, value, unit, aim, atLeast, note } = figure;
-    const wanted = aim === undefined ? '' : `${atLeast ? '≥' : '≤'} ${shown(aim)} ${unit}${isMet(figure) ? '' : '  MISSED'}`;
+    const wanted =
+      aim === undefined ? '' : `${atLeast ? '≥' : '≤'} ${shown(aim)} ${unit}${isMet(figure) ? '' : '  MISSED'}`;
     return `  ${what.padEnd(62)} ${`${shown(value)} ${unit}`.padStart(16)}  ${wanted}${note ? `  (${note})` : ''}`;
   });
   return lines.join('\n');

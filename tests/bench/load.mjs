@@ -15,13 +15,17 @@ export function openDoor({ url, secret }, connections) {
     send(body) {
       const startedAt = performance.now();
       return new Promise((resolve, reject) => {
-        const request = http.request(target, { method: 'POST', agent, headers: { ...headers, 'content-length': body.length } }, (response) => {
-          response.resume();
-          response.once('end', () => {
-            if (response.statusCode === 200) resolve(performance.now() - startedAt);
-            else reject(new Error(`The webhook answered ${response.statusCode}.`));
-          });
-        });
+        const request = http.request(
+          target,
+          { method: 'POST', agent, headers: { ...headers, 'content-length': body.length } },
+          (response) => {
+            response.resume();
+            response.once('end', () => {
+              if (response.statusCode === 200) resolve(performance.now() - startedAt);
+              else reject(new Error(`The webhook answered ${response.statusCode}.`));
+            });
+          }
+        );
         request.once('error', reject);
         request.end(body);
       });

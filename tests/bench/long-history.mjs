@@ -6,7 +6,9 @@ import { alertOf, fingerprintOf } from './bodies.mjs';
 
 const require = createRequire(new URL('../../backend/package.json', import.meta.url));
 const Database = require('better-sqlite3');
-const { caseKeyOf, hash53, scopeOf, searchTextOf, DEFAULT_SCOPE_LABELS } = require(new URL('../../backend/dist/parts.js', import.meta.url).pathname);
+const { caseKeyOf, hash53, scopeOf, searchTextOf, DEFAULT_SCOPE_LABELS } = require(
+  new URL('../../backend/dist/parts.js', import.meta.url).pathname
+);
 
 const DAY = 86_400_000;
 // Within the retention: what is older would be pruned while it is measured.
@@ -52,11 +54,29 @@ function writeAlert(rows, number, count, now) {
   const isFiring = number % 50 === 0;
   const scope = scopeOf(labels, fingerprint, DEFAULT_SCOPE_LABELS);
   const alertId = rows.alert({
-    ...{ org_id: 1, fingerprint, source: 'alertmanager', kind: 'alert', name: labels.alertname, severity: labels.severity },
+    ...{
+      org_id: 1,
+      fingerprint,
+      source: 'alertmanager',
+      kind: 'alert',
+      name: labels.alertname,
+      severity: labels.severity,
+    },
     ...{ case_key: caseKeyOf(labels.alertname, labels, scope), rule_uid: null },
     ...{ label_count: Object.keys(labels).length, labels_key: null, texts_key: 0 },
-    ...{ state: isFiring ? 'firing' : 'resolved', first_starts_at: Math.round(first), last_starts_at: Math.round(first + (count - 1) * gap) },
-    ...{ fire_count: count, delivery_count: count * 2, last_delivery_at: now, cooldown_until: null, predecessor_id: null, predecessor_reason: null },
+    ...{
+      state: isFiring ? 'firing' : 'resolved',
+      first_starts_at: Math.round(first),
+      last_starts_at: Math.round(first + (count - 1) * gap),
+    },
+    ...{
+      fire_count: count,
+      delivery_count: count * 2,
+      last_delivery_at: now,
+      cooldown_until: null,
+      predecessor_id: null,
+      predecessor_reason: null,
+    },
   });
   rows.texts({
     ...{ alert_id: alertId, scope, labels: JSON.stringify(labels), annotations: JSON.stringify(annotations) },
@@ -68,13 +88,35 @@ function writeAlert(rows, number, count, now) {
     const isOpen = isFiring && i === count - 1;
     if (i % FIRES_PER_INCIDENT === 0)
       incidentId = rows.incident({
-        ...{ org_id: 1, scope_key: hash53(scope), alert_name: labels.alertname, opened_at: startsAt, last_activity_at: startsAt },
+        ...{
+          org_id: 1,
+          scope_key: hash53(scope),
+          alert_name: labels.alertname,
+          opened_at: startsAt,
+          last_activity_at: startsAt,
+        },
         ...{ attached_since_judged: 0, worst: 2 },
       });
     rows.fire({
-      ...{ org_id: 1, alert_id: alertId, starts_at: startsAt, ends_at: isOpen ? null : startsAt + 600_000, end_reason: isOpen ? null : 'recovered', severity: labels.severity },
-      ...{ deliveries: 2, first_received_at: startsAt, last_received_at: isOpen ? now : startsAt + 600_000, starts_raw: new Date(startsAt).toISOString() },
-      ...{ outcome: 'attach', outcome_reason: 'a new fire of an incident that has been judged', incident_id: incidentId },
+      ...{
+        org_id: 1,
+        alert_id: alertId,
+        starts_at: startsAt,
+        ends_at: isOpen ? null : startsAt + 600_000,
+        end_reason: isOpen ? null : 'recovered',
+        severity: labels.severity,
+      },
+      ...{
+        deliveries: 2,
+        first_received_at: startsAt,
+        last_received_at: isOpen ? now : startsAt + 600_000,
+        starts_raw: new Date(startsAt).toISOString(),
+      },
+      ...{
+        outcome: 'attach',
+        outcome_reason: 'a new fire of an incident that has been judged',
+        incident_id: incidentId,
+      },
     });
   }
 }
@@ -82,7 +124,10 @@ function writeAlert(rows, number, count, now) {
 /** @param {any} database */
 function writer(database) {
   /** @param {string} table @param {string[]} columns */
-  const insert = (table, columns) => database.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})`);
+  const insert = (table, columns) =>
+    database.prepare(
+      `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})`
+    );
   /** @type {Map<string, any>} */
   const statements = new Map();
   /** @param {string} table @returns {(row: object) => number} */

@@ -9,9 +9,13 @@ needBuilt(['contract', 'backend', 'plugin', 'host']);
 
 const asked = process.argv.slice(2);
 const patterns = asked.length > 0 ? asked : ['tests/flow', 'linear-time'];
-const { status } = spawnSync('npx', ['jest', '--selectProjects', 'flow', 'backend', '--maxWorkers=1', '--testPathPattern', patterns.join('|')], {
-  cwd: root,
-  env: { ...process.env, ALERT_RECALL_LONG: '1' },
-  stdio: 'inherit',
-});
+const { status } = spawnSync(
+  'npx',
+  ['jest', '--selectProjects', 'flow', 'backend', '--maxWorkers=1', '--testPathPattern', patterns.join('|')],
+  {
+    cwd: root,
+    env: { ...process.env, ALERT_RECALL_LONG: '1' },
+    stdio: 'inherit',
+  }
+);
 process.exit(status ?? 1);

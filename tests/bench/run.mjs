@@ -42,5 +42,9 @@ try {
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
-console.log(missed === 0 ? `\nEvery figure is within its ${isSmall ? 'floor' : 'aim'}.` : `\n${missed} figures missed their ${isSmall ? 'floor' : 'aim'}.`);
+console.log(
+  missed === 0
+    ? `\nEvery figure is within its ${isSmall ? 'floor' : 'aim'}.`
+    : `\n${missed} figures missed their ${isSmall ? 'floor' : 'aim'}.`
+);
 process.exit(missed === 0 ? 0 : 1);

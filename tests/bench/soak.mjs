@@ -16,7 +16,9 @@ import { pages } from './long-history.mjs';
 import { readPage } from './pages.mjs';
 import { SECRET, startMeasured } from './sidecar.mjs';
 
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' }, journal: { type: 'string', default: 'WAL' } } });
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '30' }, journal: { type: 'string', default: 'WAL' } },
+});
 const minutes = Number(values.minutes);
 const WEBHOOKS_PER_SECOND = 20;
 const ALERTS_PER_WEBHOOK = 10;
@@ -29,7 +31,11 @@ needBuilt(['contract', 'backend']);
 
 const folder = mkdtempSync(join(tmpdir(), 'alert-recall-soak-'));
 const path = join(folder, 'history.db');
-const sidecar = await startMeasured({ folder, journalMode: values.journal, env: { HISTORY_RETENTION: '3m', DELIVERY_RETENTION: '3m', NOTIFY_STDOUT: 'true' } });
+const sidecar = await startMeasured({
+  folder,
+  journalMode: values.journal,
+  env: { HISTORY_RETENTION: '3m', DELIVERY_RETENTION: '3m', NOTIFY_STDOUT: 'true' },
+});
 const end = Date.now() + minutes * 60_000;
 const counts = { alerts: 0, pages: 0, unreadable: 0, failed: 0 };
 /** @type {Array<{ at: number, memoryMb: number, fileMb: number, handles: number }>} */
@@ -37,7 +43,9 @@ const samples = [];
 /** When each alert last began to fire. @type {Map<number, number>} */
 const startedAts = new Map();
 
-console.log(`On ${machine(folder)}\n${minutes} minutes of ${WEBHOOKS_PER_SECOND * ALERTS_PER_WEBHOOK} alerts/s (new fires, repeats, ends, bodies that cannot be read) and all pages, journal mode ${values.journal} …`);
+console.log(
+  `On ${machine(folder)}\n${minutes} minutes of ${WEBHOOKS_PER_SECOND * ALERTS_PER_WEBHOOK} alerts/s (new fires, repeats, ends, bodies that cannot be read) and all pages, journal mode ${values.journal} …`
+);
 await Promise.all([sendMixed(), readPages(), watch()]);
 const peakMb = peakMemoryMb(sidecar.pid);
 await sidecar.stop();
@@ -78,14 +86,22 @@ async function readPages() {
   for (let i = 0; Date.now() < end; i++) {
     const all = Object.values(pages(Date.now()));
     // An alert may have been pruned in between.
-    await readPage(sidecar.url, i % 12 === 11 ? `/alerts/${fingerprintOf(i % ALERTS)}` : all[i % all.length]).then(() => counts.pages++, () => undefined);
+    await readPage(sidecar.url, i % 12 === 11 ? `/alerts/${fingerprintOf(i % ALERTS)}` : all[i % all.length]).then(
+      () => counts.pages++,
+      () => undefined
+    );
     await sleep(200);
   }
 }
 
 async function watch() {
   while (Date.now() < end) {
-    samples.push({ at: Date.now(), memoryMb: residentMb(), fileMb: fileMb(), handles: readdirSync(`/proc/${sidecar.pid}/fd`).length });
+    samples.push({
+      at: Date.now(),
+      memoryMb: residentMb(),
+      fileMb: fileMb(),
+      handles: readdirSync(`/proc/${sidecar.pid}/fd`).length,
+    });
     await sleep(SAMPLE_MS);
   }
 }
@@ -95,7 +111,13 @@ function residentMb() {
 }
 
 function fileMb() {
-  return [path, `${path}-wal`, `${path}-journal`].reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0) / 2 ** 20;
+  return (
+    [path, `${path}-wal`, `${path}-journal`].reduce(
+      (sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0),
+      0
+    ) /
+    2 ** 20
+  );
 }
 
 /** The last third of the run beside the third before it. */
@@ -103,12 +125,27 @@ function report() {
   const third = Math.floor(samples.length / 3);
   const [before, last] = [samples.slice(third, 2 * third), samples.slice(2 * third)];
   /** @param {'memoryMb' | 'fileMb' | 'handles'} what */
-  const medians = (what) => [before, last].map((part) => quantile(part.map((sample) => sample[what]), 0.5));
+  const medians = (what) =>
+    [before, last].map((part) =>
+      quantile(
+        part.map((sample) => sample[what]),
+        0.5
+      )
+    );
   const [memory, file, handles] = [medians('memoryMb'), medians('fileMb'), medians('handles')];
-  console.log(`  alerts taken ${counts.alerts.toLocaleString('en')}, pages read ${counts.pages.toLocaleString('en')}, unreadable bodies ${counts.unreadable}, failed ${counts.failed}`);
-  console.log(`  memory, median of the second and the last third: ${memory.map((mb) => mb.toFixed(0)).join(' → ')} MB (peak ${peakMb} MB)`);
+  console.log(
+    `  alerts taken ${counts.alerts.toLocaleString('en')}, pages read ${counts.pages.toLocaleString('en')}, unreadable bodies ${counts.unreadable}, failed ${counts.failed}`
+  );
+  console.log(
+    `  memory, median of the second and the last third: ${memory.map((mb) => mb.toFixed(0)).join(' → ')} MB (peak ${peakMb} MB)`
+  );
   console.log(`  file: ${file.map((mb) => mb.toFixed(1)).join(' → ')} MB; open handles: ${handles.join(' → ')}`);
-  const grows = [memory[1] > memory[0] * 1.1 + 10, file[1] > file[0] * 1.1 + 1, handles[1] > handles[0] + 5, counts.failed > 0];
+  const grows = [
+    memory[1] > memory[0] * 1.1 + 10,
+    file[1] > file[0] * 1.1 + 1,
+    handles[1] > handles[0] + 5,
+    counts.failed > 0,
+  ];
   console.log(grows.includes(true) ? '  Something grows or failed.' : '  Nothing grows.');
   return !grows.includes(true);
 }

@@ -19,13 +19,22 @@ afterAll(async () => {
   sidecar.remove();
 });
 
-const alert = (change: object = {}) => ({ status: 'firing', labels: { alertname: 'Attack' }, startsAt: new Date(Date.now() - 60_000).toISOString(), ...change });
+const alert = (change: object = {}) => ({
+  status: 'firing',
+  labels: { alertname: 'Attack' },
+  startsAt: new Date(Date.now() - 60_000).toISOString(),
+  ...change,
+});
 /** A list of alerts as the door of this sender takes it. */
 const wrapped = (id: string, alerts: string) => (id === 'prometheus' ? alerts : `{"alerts":${alerts}}`);
 const authorization = `Bearer ${WEBHOOK_SECRET}`;
 
 async function send(path: string, body: Buffer | string, headers: Record<string, string> = {}) {
-  const response = await fetch(sidecar.url + path, { method: 'POST', body: new Uint8Array(Buffer.from(body as string)), headers: { authorization, ...headers } });
+  const response = await fetch(sidecar.url + path, {
+    method: 'POST',
+    body: new Uint8Array(Buffer.from(body as string)),
+    headers: { authorization, ...headers },
+  });
   return { status: response.status, text: await response.text() };
 }
 
@@ -73,13 +82,22 @@ describe.each(DOORS)('%s', (id, path) => {
   it.each([200, 100_000])('reads alerts beside lists that are nested %d deep', async (depth) => {
     const deep = '['.repeat(depth) + ']'.repeat(depth);
     expect((await send(path, deep)).status).toBe(400);
-    const { status, text } = await send(path, wrapped(id, `[${JSON.stringify(alert())},{"labels":{"a":"b"},"status":"firing","startsAt":${deep},"values":${deep},"more":${deep}}]`));
+    const { status, text } = await send(
+      path,
+      wrapped(
+        id,
+        `[${JSON.stringify(alert())},{"labels":{"a":"b"},"status":"firing","startsAt":${deep},"values":${deep},"more":${deep}}]`
+      )
+    );
     expect({ status, text }).toMatchObject({ status: 200 });
   });
 
   it('takes an alert with 100,000 labels, and keeps what a page can show', async () => {
     const labels = Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`label${i}`, `value ${i}`]));
-    const working = send(path, wrapped(id, JSON.stringify([alert({ labels: { ...labels, alertname: `Crowded-${id}` } })])));
+    const working = send(
+      path,
+      wrapped(id, JSON.stringify([alert({ labels: { ...labels, alertname: `Crowded-${id}` } })]))
+    );
     expect(await longestSilence(working)).toBeLessThan(SILENCE_MS);
     expect((await working).status).toBe(200);
     const { items } = (await sidecar.get(`/api/v1/alerts?q=Crowded-${id}`)).body;
@@ -111,32 +129,68 @@ describe.each(DOORS)('%s', (id, path) => {
     const most = await send(path, list([...Array.from({ length: 999 }, (_, i) => good(i)), bad]));
     expect([one.status, most.status]).toEqual([200, 200]);
     expect((await sidecar.get(`/api/v1/alerts?q=${encodeURIComponent(`host=~${id}.*`)}&limit=1`)).body.total).toBe(999);
-    if (id !== 'prometheus') expect(JSON.parse(one.text)).toMatchObject({ accepted: 1, rejected: { length: 100 }, moreRejected: 899 });
+    if (id !== 'prometheus')
+      expect(JSON.parse(one.text)).toMatchObject({ accepted: 1, rejected: { length: 100 }, moreRejected: 899 });
   });
 
   it('takes names and texts that break other programs, as text', async () => {
     const name = String.raw`Odd ${id} \u0000 \ud800 \u202e \u001b[31m`;
-    const body = wrapped(id, `[{"status":"firing","status":"firing","labels":{"alertname":"${name}","__proto__":"p","constructor":"c","toString":"t","big":1e308,"tiny":-5e-324},"annotations":{"a":"\\udfff"},"startsAt":"9999-12-31T23:59:59Z","endsAt":"9999-12-31T23:59:59Z","fingerprint":"${id}\\udfff"}]`);
+    const body = wrapped(
+      id,
+      `[{"status":"firing","status":"firing","labels":{"alertname":"${name}","__proto__":"p","constructor":"c","toString":"t","big":1e308,"tiny":-5e-324},"annotations":{"a":"\\udfff"},"startsAt":"9999-12-31T23:59:59Z","endsAt":"9999-12-31T23:59:59Z","fingerprint":"${id}\\udfff"}]`
+    );
     expect((await send(path, body)).status).toBe(200);
     const { items } = (await sidecar.get(`/api/v1/alerts?q=${encodeURIComponent(`Odd ${id}`)}`)).body;
-    expect(items).toMatchObject([{ name: `Odd ${id} \u0000 \ufffd \u202e \u001b[31m`, labels: { constructor: 'c', toString: 't', big: '1e+308' } }]);
+    expect(items).toMatchObject([
+      { name: `Odd ${id} \u0000 \ufffd \u202e \u001b[31m`, labels: { constructor: 'c', toString: 't', big: '1e+308' } },
+    ]);
     expect((await sidecar.get(`/api/v1/alerts/${encodeURIComponent(items[0].fingerprint)}`)).status).toBe(200);
   });
 
   it.each<[string, (socket: Socket) => void, RegExp]>([
-    ['a length that is too small', (socket) => socket.write(`${head(path)}Content-Length: 2\r\n\r\n[]GARBAGE AFTER IT\r\n\r\n`), /^HTTP\/1\.1 (200|400)/],
-    ['a length that is no number', (socket) => socket.write(`${head(path)}Content-Length: many\r\n\r\n[]`), /^HTTP\/1\.1 400/],
-    ['two lengths', (socket) => socket.write(`${head(path)}Content-Length: 2\r\nContent-Length: 3\r\n\r\n[]`), /^HTTP\/1\.1 400/],
-    ['a length beside chunks', (socket) => socket.write(`${head(path)}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`), /^HTTP\/1\.1 400/],
-    ['chunks that are none', (socket) => socket.write(`${head(path)}Transfer-Encoding: chunked\r\n\r\nZZ\r\n[]\r\n`), /^HTTP\/1\.1 400/],
-    ['a body that stops in the middle', (socket) => socket.write(`${head(path)}Content-Length: 500\r\n\r\n[`, () => socket.end()), /^(HTTP\/1\.1 400|$)/],
-    ['a connection that breaks', (socket) => socket.write(`${head(path)}Content-Length: 500\r\n\r\n[`, () => setTimeout(() => socket.resetAndDestroy(), 20)), /^$/],
+    [
+      'a length that is too small',
+      (socket) => socket.write(`${head(path)}Content-Length: 2\r\n\r\n[]GARBAGE AFTER IT\r\n\r\n`),
+      /^HTTP\/1\.1 (200|400)/,
+    ],
+    [
+      'a length that is no number',
+      (socket) => socket.write(`${head(path)}Content-Length: many\r\n\r\n[]`),
+      /^HTTP\/1\.1 400/,
+    ],
+    [
+      'two lengths',
+      (socket) => socket.write(`${head(path)}Content-Length: 2\r\nContent-Length: 3\r\n\r\n[]`),
+      /^HTTP\/1\.1 400/,
+    ],
+    [
+      'a length beside chunks',
+      (socket) => socket.write(`${head(path)}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`),
+      /^HTTP\/1\.1 400/,
+    ],
+    [
+      'chunks that are none',
+      (socket) => socket.write(`${head(path)}Transfer-Encoding: chunked\r\n\r\nZZ\r\n[]\r\n`),
+      /^HTTP\/1\.1 400/,
+    ],
+    [
+      'a body that stops in the middle',
+      (socket) => socket.write(`${head(path)}Content-Length: 500\r\n\r\n[`, () => socket.end()),
+      /^(HTTP\/1\.1 400|$)/,
+    ],
+    [
+      'a connection that breaks',
+      (socket) =>
+        socket.write(`${head(path)}Content-Length: 500\r\n\r\n[`, () => setTimeout(() => socket.resetAndDestroy(), 20)),
+      /^$/,
+    ],
   ])('survives %s', async (_, attack, answer) => {
     expect(await rawAnswer(attack)).toMatch(answer);
   });
 });
 
-const head = (path: string) => `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nConnection: close\r\n`;
+const head = (path: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nConnection: close\r\n`;
 
 function rawAnswer(attack: (socket: Socket) => void): Promise<string> {
   return new Promise((resolve) => {
@@ -160,7 +214,13 @@ it('stays awake while it reads 32 MB of alerts', async () => {
 });
 
 it('holds little when all that is over', async () => {
-  const settled = await until(async () => residentMegabytes(sidecar.process.pid!), (megabytes) => megabytes < 600, 15_000);
+  const settled = await until(
+    async () => residentMegabytes(sidecar.process.pid!),
+    (megabytes) => megabytes < 600,
+    15_000
+  );
   expect(settled).toBeLessThan(600);
-  expect(await sidecar.get('/metrics')).toMatchObject({ body: expect.not.stringMatching(/outcome="store-unavailable"} [1-9]/) });
+  expect(await sidecar.get('/metrics')).toMatchObject({
+    body: expect.not.stringMatching(/outcome="store-unavailable"} [1-9]/),
+  });
 });

@@ -10,7 +10,17 @@ jest.setTimeout(120_000);
 
 const PREVIOUS = 'flow-webhook-before';
 const PREVIOUS_HMAC = 'example-hmac-before';
-const group = (fingerprint: string) => JSON.stringify({ alerts: [{ status: 'firing', labels: { alertname: 'Door' }, startsAt: new Date(Date.now() - 60_000).toISOString(), fingerprint }] });
+const group = (fingerprint: string) =>
+  JSON.stringify({
+    alerts: [
+      {
+        status: 'firing',
+        labels: { alertname: 'Door' },
+        startsAt: new Date(Date.now() - 60_000).toISOString(),
+        fingerprint,
+      },
+    ],
+  });
 
 /** Sends bytes as they are; answers what came back once the other side is done or `ms` are over. */
 function raw(sidecar: Sidecar, text: string, ms = 1_000): Promise<string> {
@@ -27,7 +37,8 @@ function raw(sidecar: Sidecar, text: string, ms = 1_000): Promise<string> {
   });
 }
 
-const post = (path: string, headers: string[], body = '[]') => `POST ${path} HTTP/1.1\r\nHost: x\r\n${headers.map((line) => `${line}\r\n`).join('')}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+const post = (path: string, headers: string[], body = '[]') =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\n${headers.map((line) => `${line}\r\n`).join('')}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 const statusOf = (answer: string) => Number(answer.split(' ')[1]);
 
 describe('by secret', () => {
@@ -50,7 +61,10 @@ describe('by secret', () => {
     ['another case', [`Authorization: Bearer ${WEBHOOK_SECRET.toUpperCase()}`]],
     ['letters that are not ASCII', [`Authorization: Bearer ${WEBHOOK_SECRET}\u00e9`]],
     ['another scheme', [`Authorization: Digest ${WEBHOOK_SECRET}`]],
-    ['a wrong one before the right one', ['Authorization: Bearer wrong-secret-0', `Authorization: Bearer ${WEBHOOK_SECRET}`]],
+    [
+      'a wrong one before the right one',
+      ['Authorization: Bearer wrong-secret-0', `Authorization: Bearer ${WEBHOOK_SECRET}`],
+    ],
     ['the secret as the user', [basic(`${WEBHOOK_SECRET}:x`)]],
     ['a basic without a colon', [basic(WEBHOOK_SECRET)]],
     ['a basic that is no base64', [`Authorization: Basic ${WEBHOOK_SECRET}`]],
@@ -58,51 +72,84 @@ describe('by secret', () => {
     ['10,000 characters', [`Authorization: Bearer ${'a'.repeat(10_000)}`]],
   ];
 
-  it.each(adapters.flatMap(({ path }) => WRONG.map(([name, headers]) => [path, name, headers] as const)))('%s refuses %s', async (path, _, headers) => {
-    const answer = await raw(sidecar, post(path, headers));
-    expect(statusOf(answer)).toBe(401);
-    expect(answer).not.toContain(WEBHOOK_SECRET);
-  });
+  it.each(adapters.flatMap(({ path }) => WRONG.map(([name, headers]) => [path, name, headers] as const)))(
+    '%s refuses %s',
+    async (path, _, headers) => {
+      const answer = await raw(sidecar, post(path, headers));
+      expect(statusOf(answer)).toBe(401);
+      expect(answer).not.toContain(WEBHOOK_SECRET);
+    }
+  );
 
-  it.each([[WEBHOOK_SECRET], [PREVIOUS], [`${WEBHOOK_SECRET}  `]])('takes the right one, and the one before it, whatever space HTTP allows after it', async (secret) => {
-    expect(statusOf(await raw(sidecar, post('/api/v2/alerts', [`Authorization: Bearer ${secret}`])))).toBe(200);
-  });
+  it.each([[WEBHOOK_SECRET], [PREVIOUS], [`${WEBHOOK_SECRET}  `]])(
+    'takes the right one, and the one before it, whatever space HTTP allows after it',
+    async (secret) => {
+      expect(statusOf(await raw(sidecar, post('/api/v2/alerts', [`Authorization: Bearer ${secret}`])))).toBe(200);
+    }
+  );
 
   it('answers a stranger before a body has come, and takes none of it', async () => {
     const started = Date.now();
-    const answer = await raw(sidecar, `POST /webhook/alertmanager HTTP/1.1\r\nHost: x\r\nContent-Length: 30000000\r\n\r\n`, 5_000);
+    const answer = await raw(
+      sidecar,
+      `POST /webhook/alertmanager HTTP/1.1\r\nHost: x\r\nContent-Length: 30000000\r\n\r\n`,
+      5_000
+    );
     expect(statusOf(answer)).toBe(401);
     expect(Date.now() - started).toBeLessThan(2_000);
   });
 
-  it.each(adapters.map(({ path, methods }) => [path, methods.map((method) => method.toUpperCase()).join(', ')]))('tells who opens %s in a browser that it is a webhook', async (path, allowed) => {
-    const response = await fetch(sidecar.url + path);
-    expect([response.status, response.headers.get('allow')]).toEqual([405, allowed]);
-    expect(await response.json()).toEqual({ code: 'method_not_allowed', message: expect.stringContaining('webhook') });
-  });
+  it.each(adapters.map(({ path, methods }) => [path, methods.map((method) => method.toUpperCase()).join(', ')]))(
+    'tells who opens %s in a browser that it is a webhook',
+    async (path, allowed) => {
+      const response = await fetch(sidecar.url + path);
+      expect([response.status, response.headers.get('allow')]).toEqual([405, allowed]);
+      expect(await response.json()).toEqual({
+        code: 'method_not_allowed',
+        message: expect.stringContaining('webhook'),
+      });
+    }
+  );
 
   it('says how often and when last each door refused somebody, and no more of it', async () => {
     const before = (await sidecar.get('/api/v1/health')).body;
     const grafana = before.refused.find(({ source }: { source: string }) => source === 'grafana');
-    expect(grafana).toEqual({ source: 'grafana', reason: 'credentials', count: expect.any(Number), lastAt: expect.stringMatching(/^2/) });
+    expect(grafana).toEqual({
+      source: 'grafana',
+      reason: 'credentials',
+      count: expect.any(Number),
+      lastAt: expect.stringMatching(/^2/),
+    });
     expect(grafana.count).toBeGreaterThanOrEqual(WRONG.length);
     await raw(sidecar, post('/webhook/grafana', ['Authorization: Bearer somebody-elses-secret']));
     expect((await sidecar.post('/webhook/grafana', group('right'))).status).toBe(200);
     const after = (await sidecar.get('/api/v1/health')).body;
-    expect(after.refused).toContainEqual({ source: 'grafana', reason: 'credentials', count: grafana.count + 1, lastAt: expect.stringMatching(/^2/) });
+    expect(after.refused).toContainEqual({
+      source: 'grafana',
+      reason: 'credentials',
+      count: grafana.count + 1,
+      lastAt: expect.stringMatching(/^2/),
+    });
     expect(after.status).toBe('ok');
   });
 
   it('writes none of the credentials it was shown, right or wrong', async () => {
     await raw(sidecar, post('/api/v2/alerts', ['Authorization: Bearer somebody-elses-secret']));
     expect(sidecar.output()).toContain('"outcome":"unauthorized"');
-    for (const word of [WEBHOOK_SECRET, PREVIOUS, API_TOKEN, 'somebody-elses-secret', 'Bearer', 'Basic']) expect(sidecar.output()).not.toContain(word);
+    for (const word of [WEBHOOK_SECRET, PREVIOUS, API_TOKEN, 'somebody-elses-secret', 'Bearer', 'Basic'])
+      expect(sidecar.output()).not.toContain(word);
   });
 });
 
 describe('by signature', () => {
   let sidecar: Sidecar;
-  const start = (env: Record<string, string>) => startSidecar({ GRAFANA_HMAC_SECRET: HMAC_SECRET, GRAFANA_HMAC_HEADER: 'X-My-Signature', GRAFANA_HMAC_TIMESTAMP_HEADER: 'X-My-Time', ...env });
+  const start = (env: Record<string, string>) =>
+    startSidecar({
+      GRAFANA_HMAC_SECRET: HMAC_SECRET,
+      GRAFANA_HMAC_HEADER: 'X-My-Signature',
+      GRAFANA_HMAC_TIMESTAMP_HEADER: 'X-My-Time',
+      ...env,
+    });
   beforeAll(async () => void (sidecar = await start({ GRAFANA_HMAC_SECRET_PREVIOUS: PREVIOUS_HMAC })));
   afterAll(async () => {
     await sidecar.stop();
@@ -111,7 +158,10 @@ describe('by signature', () => {
   const door = '/webhook/grafana';
   const seconds = () => Math.floor(Date.now() / 1000);
   const signed = (body: string, at = seconds()) => ({ 'x-my-signature': sign(body, at), 'x-my-time': String(at) });
-  const withOldSecret = (body: string, at = seconds()) => ({ 'x-my-signature': createHmac('sha256', PREVIOUS_HMAC).update(`${at}:${body}`).digest('hex'), 'x-my-time': String(at) });
+  const withOldSecret = (body: string, at = seconds()) => ({
+    'x-my-signature': createHmac('sha256', PREVIOUS_HMAC).update(`${at}:${body}`).digest('hex'),
+    'x-my-time': String(at),
+  });
 
   it('counts a request that is replayed within the window once', async () => {
     const body = group('replayed');
@@ -146,7 +196,14 @@ describe('by signature', () => {
   });
 
   it('answers who claims no signature before a body has come', async () => {
-    expect(statusOf(await raw(sidecar, `POST ${door} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${WEBHOOK_SECRET}\r\nContent-Length: 30000000\r\n\r\n`))).toBe(401);
+    expect(
+      statusOf(
+        await raw(
+          sidecar,
+          `POST ${door} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${WEBHOOK_SECRET}\r\nContent-Length: 30000000\r\n\r\n`
+        )
+      )
+    ).toBe(401);
   });
 
   it('reads only so much of what strangers send, and takes small deliveries meanwhile', async () => {
@@ -159,7 +216,10 @@ describe('by signature', () => {
       const socket = connect(sidecar.port, '127.0.0.1', () => (socket.write(head), socket.write(most)));
       sockets.push(socket.on('error', () => undefined).on('data', (chunk) => void answers.push(String(chunk))));
     }
-    const refused = await until(async () => answers.filter((answer) => statusOf(answer) === 503), (all) => all.length >= 18);
+    const refused = await until(
+      async () => answers.filter((answer) => statusOf(answer) === 503),
+      (all) => all.length >= 18
+    );
     expect(refused).toHaveLength(18);
     expect(refused[0]).toMatch(/^retry-after: [1-9]/im);
 
@@ -170,11 +230,17 @@ describe('by signature', () => {
     expect(peakMegabytes(sidecar.process.pid!) - before).toBeLessThan(300);
 
     for (const socket of sockets) socket.destroy();
-    expect(await until(async () => (await sidecar.post(door, large, signed(large))).status, (status) => status === 200)).toBe(200);
+    expect(
+      await until(
+        async () => (await sidecar.post(door, large, signed(large))).status,
+        (status) => status === 200
+      )
+    ).toBe(200);
     expect((await sidecar.get('/metrics')).body).toMatch(/outcome="too-busy"} (?:19|[2-9]\d)/);
   });
 
   it('writes neither signature nor secret', () => {
-    for (const word of [HMAC_SECRET, PREVIOUS_HMAC, sign(group('another'))]) expect(sidecar.output()).not.toContain(word);
+    for (const word of [HMAC_SECRET, PREVIOUS_HMAC, sign(group('another'))])
+      expect(sidecar.output()).not.toContain(word);
   });
 });

@@ -5,7 +5,25 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as api from './support/messages-api';
 import { startNtfyServer, type NtfyServer } from './support/ntfy-server';
-import { address, alert, crowd, grafanaGroup, group, mainGroup, OWN, ownSecretsGroup, PLACES, planted, put, replies, startsAt, tornBody, truncatedBody, wordOf, type Place } from './support/planted-deliveries';
+import {
+  address,
+  alert,
+  crowd,
+  grafanaGroup,
+  group,
+  mainGroup,
+  OWN,
+  ownSecretsGroup,
+  PLACES,
+  planted,
+  put,
+  replies,
+  startsAt,
+  tornBody,
+  truncatedBody,
+  wordOf,
+  type Place,
+} from './support/planted-deliveries';
 import { createLeakSearch, KINDS, textWith } from './support/planted-secrets';
 import { startSidecar, until, type Sidecar } from './support/sidecar';
 
@@ -40,28 +58,42 @@ describe.each(['WAL', 'DELETE'])('with the journal in %s mode', (journalMode) =>
     return text;
   }
 
-  const read = async (path: string) => JSON.parse(await ask('api', path, { headers: { authorization: `Bearer ${OWN.API_TOKEN}` } }));
+  const read = async (path: string) =>
+    JSON.parse(await ask('api', path, { headers: { authorization: `Bearer ${OWN.API_TOKEN}` } }));
 
   async function send(path: string, body: unknown, headers: Record<string, string> = {}): Promise<void> {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const signature = createHmac('sha256', OWN.GRAFANA_HMAC_SECRET!).update(text).digest('hex');
-    await ask('answer', path, { method: 'POST', body: text, headers: { authorization: `Bearer ${OWN.WEBHOOK_SECRET}`, 'x-grafana-alerting-signature': signature, ...headers } });
+    await ask('answer', path, {
+      method: 'POST',
+      body: text,
+      headers: { authorization: `Bearer ${OWN.WEBHOOK_SECRET}`, 'x-grafana-alerting-signature': signature, ...headers },
+    });
     noteFiles('', '-wal');
   }
 
   /** Every reading route, for everything that there is. */
   async function readAll(): Promise<void> {
     const all = 'from=1970-01-01T00:00:00.000Z&limit=1000';
-    const alerts: string[] = (await read(`${pathOf('alerts')}?${all}`)).items.map((item: { fingerprint: string }) => item.fingerprint);
+    const alerts: string[] = (await read(`${pathOf('alerts')}?${all}`)).items.map(
+      (item: { fingerprint: string }) => item.fingerprint
+    );
     expect(alerts.length).toBeGreaterThan(8);
     const runs = new Map<string, string>();
-    for (const fingerprint of alerts) for (const { runId } of (await read(`${pathOf('analyses', { fingerprint })}?${all}`)).items) runs.set(runId, fingerprint);
+    for (const fingerprint of alerts)
+      for (const { runId } of (await read(`${pathOf('analyses', { fingerprint })}?${all}`)).items)
+        runs.set(runId, fingerprint);
     expect(runs.size).toBeGreaterThan(8);
     const reading = (Object.keys(routes) as RouteId[]).filter((id) => routes[id].method === 'GET');
     for (const id of reading) {
       const limit = 'limit' in (routes[id].query as unknown as { shape: object }).shape ? '&limit=1000' : '';
-      const of = routes[id].path.includes('{runId}') ? [...runs.keys()].map((runId) => ({ runId })) : routes[id].path.includes('{fingerprint}') ? alerts.map((fingerprint) => ({ fingerprint })) : [{}];
-      for (const params of of) expect(await read(`${pathOf(id, params)}?from=1970-01-01T00:00:00.000Z${limit}`)).not.toHaveProperty('code');
+      const of = routes[id].path.includes('{runId}')
+        ? [...runs.keys()].map((runId) => ({ runId }))
+        : routes[id].path.includes('{fingerprint}')
+          ? alerts.map((fingerprint) => ({ fingerprint }))
+          : [{}];
+      for (const params of of)
+        expect(await read(`${pathOf(id, params)}?from=1970-01-01T00:00:00.000Z${limit}`)).not.toHaveProperty('code');
     }
     for (const probe of ['/metrics', '/readyz', '/healthz']) await ask('probe', probe);
   }
@@ -82,7 +114,12 @@ describe.each(['WAL', 'DELETE'])('with the journal in %s mode', (journalMode) =>
     });
     sidecar = await startSidecar({
       ...OWN,
-      ...{ JOURNAL_MODE: journalMode, ANTHROPIC_BASE_URL: model.url, NTFY_PUBLISH_URL: ntfy.url, GRAFANA_URL: 'https://grafana.example.test' },
+      ...{
+        JOURNAL_MODE: journalMode,
+        ANTHROPIC_BASE_URL: model.url,
+        NTFY_PUBLISH_URL: ntfy.url,
+        GRAFANA_URL: 'https://grafana.example.test',
+      },
       ...{ ATTACH_WINDOW_SECONDS: '0', COOLDOWN_SECONDS: '0', STORM_PER_MINUTE: '0', ANALYSIS_DAILY_TOKENS: '0' },
     });
     watching = setInterval(() => noteFiles('-journal'), 5);
@@ -91,7 +128,12 @@ describe.each(['WAL', 'DELETE'])('with the journal in %s mode', (journalMode) =>
     await send(door, mainGroup(put('label', 'github'), startsAt));
     await send('/webhook/grafana', grafanaGroup());
     await send(door, ownSecretsGroup());
-    await send('/api/v2/alerts', [alert('CanaryPush', { annotations: { summary: put('summary', 'slack', 'json') }, generatorURL: address('generator', textWith('query'), 'query') })]);
+    await send('/api/v2/alerts', [
+      alert('CanaryPush', {
+        annotations: { summary: put('summary', 'slack', 'json') },
+        generatorURL: address('generator', textWith('query'), 'query'),
+      }),
+    ]);
     for (const name of ['CanaryBad', 'CanaryRefused', 'CanaryPage']) await send(door, group(name));
     await send(door, truncatedBody());
     await send(door, put('bare', 'bare').split('\n')[1]);
@@ -99,22 +141,52 @@ describe.each(['WAL', 'DELETE'])('with the journal in %s mode', (journalMode) =>
     await send(door, tornBody());
     await send('/api/v2/alerts', put('unreadable', 'yaml', 'kubernetes', 'pem', 'cookie'));
     await send(door, { alerts: [{ status: 'firing', labels: { [put('rejected', 'sendgrid')]: {} } }] });
-    await send(`${door}?${textWith('query')}&note=${encodeURIComponent(put('query', 'jwt', 'stripe'))}&orgId=${textWith('github')}`, group('CanaryQuery', { labels: crowd() }));
-    const header = { 'x-api-key': textWith('apiKeyHeader'), cookie: `${wordOf('header')}=${textWith('cookie')}`, 'user-agent': `${wordOf('header')} ${textWith('basicUrl')}`, referer: textWith('azureSas'), traceparent: textWith('github') };
+    await send(
+      `${door}?${textWith('query')}&note=${encodeURIComponent(put('query', 'jwt', 'stripe'))}&orgId=${textWith('github')}`,
+      group('CanaryQuery', { labels: crowd() })
+    );
+    const header = {
+      'x-api-key': textWith('apiKeyHeader'),
+      cookie: `${wordOf('header')}=${textWith('cookie')}`,
+      'user-agent': `${wordOf('header')} ${textWith('basicUrl')}`,
+      referer: textWith('azureSas'),
+      traceparent: textWith('github'),
+    };
     await send(door, group('CanaryHeader'), header);
     await send(door, '{', { ...header, 'content-encoding': textWith('github') });
-    await send(door, group('CanaryNobody'), { ...header, authorization: textWith('bearer').replace('Authorization: ', '') });
+    await send(door, group('CanaryNobody'), {
+      ...header,
+      authorization: textWith('bearer').replace('Authorization: ', ''),
+    });
     await send(`${door}/nowhere?${textWith('query')}`, group('CanaryNowhere'), header);
-    await until(async () => model.requests.length, (count) => count >= 9, 20_000);
+    await until(
+      async () => model.requests.length,
+      (count) => count >= 9,
+      20_000
+    );
     await send(door, mainGroup(put('changedLabel', 'gitlab'), new Date(Date.now() - 30_000).toISOString()));
     planted.add('torn');
 
-    const idle = await until(() => ask('probe', '/metrics'), (text) => /^alert_recall_queue_depth 0$/m.test(text) && /^alert_recall_outbox_waiting 0$/m.test(text), 60_000);
+    const idle = await until(
+      () => ask('probe', '/metrics'),
+      (text) => /^alert_recall_queue_depth 0$/m.test(text) && /^alert_recall_outbox_waiting 0$/m.test(text),
+      60_000
+    );
     expect(idle).toMatch(/^alert_recall_outbox_waiting 0$/m);
-    await ask('answer', pathOf('reanalyse', { fingerprint: 'fp-canarymain' }), { method: 'POST', headers: { authorization: `Bearer ${OWN.API_TOKEN}` } });
+    await ask('answer', pathOf('reanalyse', { fingerprint: 'fp-canarymain' }), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${OWN.API_TOKEN}` },
+    });
     const asked = model.requests.length;
-    await until(async () => model.requests.length, (count) => count > asked);
-    await until(() => ask('probe', '/metrics'), (text) => /^alert_recall_queue_depth 0$/m.test(text) && /^alert_recall_outbox_waiting 0$/m.test(text), 60_000);
+    await until(
+      async () => model.requests.length,
+      (count) => count > asked
+    );
+    await until(
+      () => ask('probe', '/metrics'),
+      (text) => /^alert_recall_queue_depth 0$/m.test(text) && /^alert_recall_outbox_waiting 0$/m.test(text),
+      60_000
+    );
     await readAll();
     noteFiles('', '-wal');
     clearInterval(watching);
@@ -123,7 +195,8 @@ describe.each(['WAL', 'DELETE'])('with the journal in %s mode', (journalMode) =>
     noteRows();
     for (const { raw } of model.requests) note('prompt', raw);
     for (const raw of ntfy.raw) note('push', raw);
-    for (const line of sidecar.output().split('\n')) note(line.startsWith('{"event":"finding"') ? 'notice' : 'log', line);
+    for (const line of sidecar.output().split('\n'))
+      note(line.startsWith('{"event":"finding"') ? 'notice' : 'log', line);
   });
   afterAll(async () => {
     clearInterval(watching);
@@ -144,20 +217,41 @@ describe.each(['WAL', 'DELETE'])('with the journal in %s mode', (journalMode) =>
   it('finds no piece of any secret anywhere', () => {
     expect(KINDS.filter((kind) => !planted.has(kind))).toEqual([]);
     expect(planted.size).toBeGreaterThanOrEqual(40);
-    const leaks = Object.entries(surfaces).flatMap(([surface, parts]) => parts.flatMap((part) => leaksIn(surface, part)));
+    const leaks = Object.entries(surfaces).flatMap(([surface, parts]) =>
+      parts.flatMap((part) => leaksIn(surface, part))
+    );
     expect([...new Set(leaks)]).toEqual([]);
   });
 
   it('finds the harmless word of each place where it belongs', () => {
     const isIn = (word: string) => (surface: string) => surfaces[surface]!.some((part) => part.includes(word));
-    const found = Object.fromEntries((Object.keys(PLACES) as Place[]).map((place) => [place, Object.keys(surfaces).filter(isIn(wordOf(place))).sort().join(' ')]));
+    const found = Object.fromEntries(
+      (Object.keys(PLACES) as Place[]).map((place) => [
+        place,
+        Object.keys(surfaces)
+          .filter(isIn(wordOf(place)))
+          .sort()
+          .join(' '),
+      ])
+    );
     expect(found).toEqual(PLACES);
   });
 
   it('asked the model and sent notices for every alert that was taken', () => {
     const log = surfaces.log!.join('\n');
     expect(log).not.toContain('A secret (');
-    for (const name of ['CanaryMain', 'CanaryGrafana', 'CanaryOwn', 'CanaryPush', 'CanaryBad', 'CanaryRefused', 'CanaryPage', 'CanaryQuery', 'CanaryHeader', 'CanaryIdentity']) {
+    for (const name of [
+      'CanaryMain',
+      'CanaryGrafana',
+      'CanaryOwn',
+      'CanaryPush',
+      'CanaryBad',
+      'CanaryRefused',
+      'CanaryPage',
+      'CanaryQuery',
+      'CanaryHeader',
+      'CanaryIdentity',
+    ]) {
       expect(model.requests.filter(({ raw }) => raw.includes(name)).length).toBeGreaterThan(0);
     }
   });

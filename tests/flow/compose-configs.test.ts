@@ -10,5 +10,9 @@ it.each([
   ['/usr/bin/amtool', ['check-config', 'alertmanager.yml']],
 ])('%s %p is content', (program, args) => {
   const { status, stdout, stderr, error } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' });
-  expect({ status, error, output: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, error: undefined, output: '' });
+  expect({ status, error, output: status === 0 ? '' : stdout + stderr }).toEqual({
+    status: 0,
+    error: undefined,
+    output: '',
+  });
 });

@@ -49,8 +49,22 @@ function randomNumbers(seed: number): () => number {
 const start = (journalMode: string) =>
   startSidecar(
     {
-      ...{ JOURNAL_MODE: journalMode, LOG_LEVEL: 'info', ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: model.url, NTFY_PUBLISH_URL: ntfy.url, NOTIFY_STDOUT: 'false' },
-      ...{ ATTACH_WINDOW_SECONDS: '0', COOLDOWN_SECONDS: '0', STORM_PER_MINUTE: '0', QUEUE_DEPTH: '100000', ANALYSIS_CONCURRENCY: '4', ANALYSIS_DAILY_TOKENS: '0' },
+      ...{
+        JOURNAL_MODE: journalMode,
+        LOG_LEVEL: 'info',
+        ANTHROPIC_API_KEY: apiKey,
+        ANTHROPIC_BASE_URL: model.url,
+        NTFY_PUBLISH_URL: ntfy.url,
+        NOTIFY_STDOUT: 'false',
+      },
+      ...{
+        ATTACH_WINDOW_SECONDS: '0',
+        COOLDOWN_SECONDS: '0',
+        STORM_PER_MINUTE: '0',
+        QUEUE_DEPTH: '100000',
+        ANALYSIS_CONCURRENCY: '4',
+        ANALYSIS_DAILY_TOKENS: '0',
+      },
     },
     home
   );
@@ -61,8 +75,19 @@ interface Fire {
 }
 
 function send(sidecar: Sidecar, { name, startsAt }: Fire) {
-  const alert = { status: 'firing', labels: { alertname: name, severity: 'warning', host: name }, annotations: {}, startsAt, fingerprint: `fp-${name}` };
-  return sidecar.post('/webhook/alertmanager', { version: '4', receiver: 'main', groupKey: `{}:{alertname="${name}"}`, alerts: [alert] });
+  const alert = {
+    status: 'firing',
+    labels: { alertname: name, severity: 'warning', host: name },
+    annotations: {},
+    startsAt,
+    fingerprint: `fp-${name}`,
+  };
+  return sidecar.post('/webhook/alertmanager', {
+    version: '4',
+    receiver: 'main',
+    groupKey: `{}:{alertname="${name}"}`,
+    alerts: [alert],
+  });
 }
 
 /** The moment at which the process is to die. */
@@ -89,14 +114,16 @@ function momentOf(stage: Stage, { sent, random }: { sent: Promise<unknown>; rand
 let answered = 0;
 
 async function untilTrue(holds: () => boolean): Promise<void> {
-  for (const end = Date.now() + 10_000; !holds() && Date.now() < end; ) await sleep(1);
+  for (const end = Date.now() + 10_000; !holds() && Date.now() < end;) await sleep(1);
   if (!holds()) throw new Error('the stage was not reached');
 }
 
 /** Names of fires whose analysis is stored; read while nobody writes. Not read-only: SQLite may have to roll back first what was being written. */
 function storedAnalyses(): Map<string, string> {
   const database = new Database(databasePath);
-  const rows = database.prepare(`SELECT a.name, n.run_id FROM analyses n JOIN alerts a ON a.id = n.alert_id WHERE n.state = 'done'`).all() as Array<{ name: string; run_id: string }>;
+  const rows = database
+    .prepare(`SELECT a.name, n.run_id FROM analyses n JOIN alerts a ON a.id = n.alert_id WHERE n.state = 'done'`)
+    .all() as Array<{ name: string; run_id: string }>;
   database.close();
   return new Map(rows.map(({ name, run_id }) => [name, run_id]));
 }
@@ -123,7 +150,10 @@ test(`kill -9 at each stage and at random, ${ROUNDS} rounds under load`, async (
     startTimes.push(Date.now() - startedAt);
     answered = 0;
     ntfy.onPublish(async () => undefined);
-    const fires = Array.from({ length: FIRES_PER_ROUND }, (_, i) => ({ name: `Crash${round}x${i}`, startsAt: new Date(startedAt - i * 1000).toISOString() }));
+    const fires = Array.from({ length: FIRES_PER_ROUND }, (_, i) => ({
+      name: `Crash${round}x${i}`,
+      startsAt: new Date(startedAt - i * 1000).toISOString(),
+    }));
     const sent = Promise.all(
       fires.map(async (fire) => {
         const answer = await send(running, fire).catch(() => null);
@@ -142,7 +172,11 @@ test(`kill -9 at each stage and at random, ${ROUNDS} rounds under load`, async (
   ntfy.onPublish(async () => undefined);
   const last = (sidecar = await start('DELETE'));
   const waiting = async () => (await last.get('/metrics')).body as string;
-  const left = await until(waiting, (text) => /^alert_recall_queue_depth 0$/m.test(text) && /^alert_recall_outbox_waiting 0$/m.test(text), 30_000 + ROUNDS * 2_000);
+  const left = await until(
+    waiting,
+    (text) => /^alert_recall_queue_depth 0$/m.test(text) && /^alert_recall_outbox_waiting 0$/m.test(text),
+    30_000 + ROUNDS * 2_000
+  );
   expect(left).toMatch(/^alert_recall_queue_depth 0$/m);
   expect(left).toMatch(/^alert_recall_outbox_waiting 0$/m);
   expect(await last.stop()).toMatchObject({ code: 0 });
@@ -150,8 +184,14 @@ test(`kill -9 at each stage and at random, ${ROUNDS} rounds under load`, async (
   const database = new Database(databasePath, { readonly: true });
   expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
   expect(database.pragma('foreign_key_check')).toEqual([]);
-  const known = database.prepare('SELECT a.name, f.starts_at, count(*) AS n FROM fires f JOIN alerts a ON a.id = f.alert_id GROUP BY 1, 2').all() as Array<{ name: string; starts_at: number; n: number }>;
-  const analyses = database.prepare(`SELECT run_id, job_id, state FROM analyses`).all() as Array<{ run_id: string; job_id: number; state: string }>;
+  const known = database
+    .prepare('SELECT a.name, f.starts_at, count(*) AS n FROM fires f JOIN alerts a ON a.id = f.alert_id GROUP BY 1, 2')
+    .all() as Array<{ name: string; starts_at: number; n: number }>;
+  const analyses = database.prepare(`SELECT run_id, job_id, state FROM analyses`).all() as Array<{
+    run_id: string;
+    job_id: number;
+    state: string;
+  }>;
   const jobs = database.prepare(`SELECT state, count(*) AS n FROM jobs GROUP BY 1`).all();
   database.close();
 

@@ -24,7 +24,13 @@ beforeAll(async () => {
   model = await api.startMessagesApi({ apiKey });
   ntfy = await startNtfyServer();
   clock = createMovedClock(home);
-  const settings = { ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: model.url, NTFY_PUBLISH_URL: ntfy.url, NOTIFY_STDOUT: 'false', ATTACH_WINDOW_SECONDS: '0' };
+  const settings = {
+    ANTHROPIC_API_KEY: apiKey,
+    ANTHROPIC_BASE_URL: model.url,
+    NTFY_PUBLISH_URL: ntfy.url,
+    NOTIFY_STDOUT: 'false',
+    ATTACH_WINDOW_SECONDS: '0',
+  };
   sidecar = await startSidecar({ ...settings, ...clock.env }, home);
 });
 afterAll(async () => {
@@ -42,9 +48,24 @@ interface Sent {
 
 async function send({ name, startsAt = clock.now(), endsAt }: Sent): Promise<void> {
   const status = endsAt === undefined ? 'firing' : 'resolved';
-  const times = { startsAt: new Date(startsAt).toISOString(), endsAt: endsAt === undefined ? '0001-01-01T00:00:00Z' : new Date(endsAt).toISOString() };
-  const alert = { status, labels: { alertname: name, severity: 'warning', host: name }, annotations: {}, ...times, fingerprint: `fp-${name}` };
-  const answer = await sidecar.post('/webhook/alertmanager', { version: '4', status, receiver: 'main', groupKey: `{}:{alertname="${name}"}`, alerts: [alert] });
+  const times = {
+    startsAt: new Date(startsAt).toISOString(),
+    endsAt: endsAt === undefined ? '0001-01-01T00:00:00Z' : new Date(endsAt).toISOString(),
+  };
+  const alert = {
+    status,
+    labels: { alertname: name, severity: 'warning', host: name },
+    annotations: {},
+    ...times,
+    fingerprint: `fp-${name}`,
+  };
+  const answer = await sidecar.post('/webhook/alertmanager', {
+    version: '4',
+    status,
+    receiver: 'main',
+    groupKey: `{}:{alertname="${name}"}`,
+    alerts: [alert],
+  });
   expect(answer.status).toBe(200);
 }
 
@@ -53,7 +74,13 @@ const askedAbout = (name: string) => model.requests.filter(({ raw }) => raw.incl
 
 /** Told means: recorded, analysed, stored, and delivered. */
 async function expectTold(name: string, times: number): Promise<void> {
-  expect(await until(async () => told(name), (count) => count >= times, PATIENCE_MS)).toBe(times);
+  expect(
+    await until(
+      async () => told(name),
+      (count) => count >= times,
+      PATIENCE_MS
+    )
+  ).toBe(times);
 }
 
 async function fires(name: string): Promise<Pick<AlertDetail, 'totalFires' | 'state'>> {
@@ -72,11 +99,22 @@ test('set back an hour', async () => {
   // A notice and an analysis that wait for their next attempt.
   ntfy.answerWith(() => ({ status: 500, body: '{}' }));
   await send({ name: 'NoticeWaits' });
-  const ready = await until(() => sidecar.get('/readyz'), ({ body }) => body.degraded.length > 0, PATIENCE_MS);
-  expect(ready).toMatchObject({ status: 200, body: { degraded: [expect.stringMatching(/^1 notice by ntfy not delivered yet since 20\d\d-/)] } });
+  const ready = await until(
+    () => sidecar.get('/readyz'),
+    ({ body }) => body.degraded.length > 0,
+    PATIENCE_MS
+  );
+  expect(ready).toMatchObject({
+    status: 200,
+    body: { degraded: [expect.stringMatching(/^1 notice by ntfy not delivered yet since 20\d\d-/)] },
+  });
   model.script(api.overloaded());
   await send({ name: 'JobWaits' });
-  await until(async () => sidecar.output(), (output) => output.includes('analysis will be tried again'), PATIENCE_MS);
+  await until(
+    async () => sidecar.output(),
+    (output) => output.includes('analysis will be tried again'),
+    PATIENCE_MS
+  );
   expect(askedAbout('JobWaits')).toBe(1);
 
   ntfy.answerWith(() => null);
@@ -100,11 +138,23 @@ test('set back an hour', async () => {
   await send({ name: 'Open', startsAt: before - 2 * minute });
   expect(await fires('Open')).toEqual({ totalFires: 2, state: 'firing' });
 
-  const { body } = await until(() => sidecar.get<HealthResponse>('/api/v1/health'), ({ body }) => body.status === 'ok', PATIENCE_MS);
-  expect(body).toMatchObject({ status: 'ok', analysis: { queued: 0, dead: 0 }, notifiers: [{ id: 'ntfy', status: 'ok', waiting: 0 }] });
+  const { body } = await until(
+    () => sidecar.get<HealthResponse>('/api/v1/health'),
+    ({ body }) => body.status === 'ok',
+    PATIENCE_MS
+  );
+  expect(body).toMatchObject({
+    status: 'ok',
+    analysis: { queued: 0, dead: 0 },
+    notifiers: [{ id: 'ntfy', status: 'ok', waiting: 0 }],
+  });
   expect(Date.parse(body.now)).toBeGreaterThan(before);
   expect(Date.parse(body.now)).toBeLessThan(before + 5 * minute);
-  const after = await until(() => sidecar.get('/readyz'), ({ body }) => body.degraded.length === 0, PATIENCE_MS);
+  const after = await until(
+    () => sidecar.get('/readyz'),
+    ({ body }) => body.degraded.length === 0,
+    PATIENCE_MS
+  );
   expect(after).toMatchObject({ status: 200, body: { problems: [], degraded: [] } });
   expect(await sidecar.stop()).toMatchObject({ code: 0 });
 });

@@ -33,15 +33,31 @@ function disk(megabytes: number): SmallDisk {
   return mounted;
 }
 
-const fire = (name: string) => ({ alerts: [{ status: 'firing', labels: { alertname: name, host: name, filling: 'x'.repeat(2_000) }, startsAt: new Date().toISOString(), fingerprint: name }] });
+const fire = (name: string) => ({
+  alerts: [
+    {
+      status: 'firing',
+      labels: { alertname: name, host: name, filling: 'x'.repeat(2_000) },
+      startsAt: new Date().toISOString(),
+      fingerprint: name,
+    },
+  ],
+});
 const send = (sidecar: Sidecar, name: string) => sidecar.post('/webhook/alertmanager', fire(name));
-const known = (path: string) => new Database(path, { readonly: true }).prepare('SELECT fingerprint FROM alerts').all().map((row) => (row as { fingerprint: string }).fingerprint);
+const known = (path: string) =>
+  new Database(path, { readonly: true })
+    .prepare('SELECT fingerprint FROM alerts')
+    .all()
+    .map((row) => (row as { fingerprint: string }).fingerprint);
 
 const refusal = { status: 503, body: { code: 'store_unavailable', message: expect.stringContaining('send it again') } };
 
 async function expectTrouble(sidecar: Sidecar, words: RegExp): Promise<void> {
   const ready = await sidecar.get('/readyz');
-  expect(ready).toMatchObject({ status: 503, body: { problems: [expect.stringMatching(/cannot write since 20\d\d-/)] } });
+  expect(ready).toMatchObject({
+    status: 503,
+    body: { problems: [expect.stringMatching(/cannot write since 20\d\d-/)] },
+  });
   expect(ready.body.problems[0]).toMatch(words);
   const { body } = await sidecar.get('/api/v1/health');
   expect(body).toMatchObject({ status: 'down', store: { status: 'down', since: expect.stringMatching(/^20\d\d-/) } });
@@ -49,7 +65,11 @@ async function expectTrouble(sidecar: Sidecar, words: RegExp): Promise<void> {
 }
 
 async function expectHealed(sidecar: Sidecar, withinMs = 30_000): Promise<void> {
-  const ready = await until(() => sidecar.get('/readyz'), ({ status }) => status === 200, withinMs);
+  const ready = await until(
+    () => sidecar.get('/readyz'),
+    ({ status }) => status === 200,
+    withinMs
+  );
   expect(ready.status).toBe(200);
   expect((await sidecar.get('/api/v1/health')).body.store).toMatchObject({ status: 'ok', since: null });
 }
@@ -59,7 +79,8 @@ describe.each([['DELETE'], ['WAL']])('a full disk, journal mode %s', (JOURNAL_MO
     const small = disk(12);
     const sidecar = await sidecarIn(small.folder, { JOURNAL_MODE });
     const acknowledged: string[] = [];
-    for (let i = 0; i < 20; i++) if ((await send(sidecar, `before-${i}`)).status === 200) acknowledged.push(`before-${i}`);
+    for (let i = 0; i < 20; i++)
+      if ((await send(sidecar, `before-${i}`)).status === 200) acknowledged.push(`before-${i}`);
     expect(acknowledged).toHaveLength(20);
     small.fill(16 * 1024);
 
@@ -135,7 +156,9 @@ it('a read-only file is refused at the start, in a sentence', async () => {
   await send(sidecar, 'here');
   await sidecar.stop();
   small.remount('ro');
-  await expect(startSidecar({}, small.folder)).rejects.toThrow(/The history database at .* cannot be used: .*read.?only.*Check HISTORY_DB_PATH/i);
+  await expect(startSidecar({}, small.folder)).rejects.toThrow(
+    /The history database at .* cannot be used: .*read.?only.*Check HISTORY_DB_PATH/i
+  );
   small.remount('rw');
   const again = await sidecarIn(small.folder);
   expect((await again.get('/api/v1/alerts/here')).status).toBe(200);
@@ -162,12 +185,16 @@ it('a disk that becomes read-only while it runs: 503, told since when, and heale
 function damage(path: string, tables: string[]): void {
   const database = new Database(path, { readonly: true });
   const list = `SELECT pageno FROM dbstat WHERE pagetype = 'leaf' AND name IN (${tables.map(() => '?').join()}) ORDER BY pageno`;
-  const pages = database.prepare(list).pluck().all(...tables) as number[];
+  const pages = database
+    .prepare(list)
+    .pluck()
+    .all(...tables) as number[];
   const size = database.pragma('page_size', { simple: true }) as number;
   database.close();
   expect(pages.length).toBeGreaterThan(10);
   const file = openSync(path, 'r+');
-  for (const page of pages.filter((_, i) => i % 2 === 0)) writeSync(file, Buffer.alloc(size, 0xa5), 0, size, (page - 1) * size);
+  for (const page of pages.filter((_, i) => i % 2 === 0))
+    writeSync(file, Buffer.alloc(size, 0xa5), 0, size, (page - 1) * size);
   closeSync(file);
 }
 
@@ -190,10 +217,14 @@ describe('a damaged page', () => {
     }
     expect([...statuses].every((status) => status === 200 || status === 503)).toBe(true);
     expect(statuses).toContain(503);
-    for (const path of ['/api/v1/alerts?limit=500', '/api/v1/overview', '/api/v1/deliveries']) expect([200, 503]).toContain((await sidecar.get(path)).status);
+    for (const path of ['/api/v1/alerts?limit=500', '/api/v1/overview', '/api/v1/deliveries'])
+      expect([200, 503]).toContain((await sidecar.get(path)).status);
     const { store } = (await sidecar.get('/api/v1/health')).body;
     expect(['degraded', 'down']).toContain(store.status);
-    expect(store).toMatchObject({ since: expect.stringMatching(/^20\d\d-/), message: expect.stringMatching(/damaged|malformed/) });
+    expect(store).toMatchObject({
+      since: expect.stringMatching(/^20\d\d-/),
+      message: expect.stringMatching(/damaged|malformed/),
+    });
     const ready = (await sidecar.get('/readyz')).body;
     expect([...ready.problems, ...ready.degraded].join()).toMatch(/damaged/);
     expect((await sidecar.get('/healthz')).status).toBe(200);
@@ -206,19 +237,28 @@ describe('a damaged page', () => {
     const file = openSync(first.databasePath, 'r+');
     writeSync(file, Buffer.alloc(200, 0xa5), 0, 200, 100);
     closeSync(file);
-    await expect(startSidecar({}, home)).rejects.toThrow(/The history database at .* cannot be used: .*(malformed|not a database)/);
+    await expect(startSidecar({}, home)).rejects.toThrow(
+      /The history database at .* cannot be used: .*(malformed|not a database)/
+    );
   });
 });
 
-it.each([['writer'], ['reader']])('the death of the %s thread ends the process, so that it is started anew', async (KILL_THREAD) => {
-  const home = folder();
-  const KILL_WHEN = join(home, 'now');
-  const sidecar = await sidecarIn(home, { NODE_OPTIONS: `--require=${join(__dirname, 'support/thread-killer.cjs')}`, KILL_THREAD, KILL_WHEN });
-  expect((await send(sidecar, 'kept')).status).toBe(200);
-  writeFileSync(KILL_WHEN, '');
-  expect(await sidecar.exited).not.toBe(0);
-  expect(sidecar.output()).toContain('a database thread ended');
-  rmSync(KILL_WHEN);
-  const again = await sidecarIn(home);
-  expect((await again.get('/api/v1/alerts/kept')).status).toBe(200);
-});
+it.each([['writer'], ['reader']])(
+  'the death of the %s thread ends the process, so that it is started anew',
+  async (KILL_THREAD) => {
+    const home = folder();
+    const KILL_WHEN = join(home, 'now');
+    const sidecar = await sidecarIn(home, {
+      NODE_OPTIONS: `--require=${join(__dirname, 'support/thread-killer.cjs')}`,
+      KILL_THREAD,
+      KILL_WHEN,
+    });
+    expect((await send(sidecar, 'kept')).status).toBe(200);
+    writeFileSync(KILL_WHEN, '');
+    expect(await sidecar.exited).not.toBe(0);
+    expect(sidecar.output()).toContain('a database thread ended');
+    rmSync(KILL_WHEN);
+    const again = await sidecarIn(home);
+    expect((await again.get('/api/v1/alerts/kept')).status).toBe(200);
+  }
+);

@@ -22,7 +22,16 @@ async function start(JOURNAL_MODE: string): Promise<Sidecar> {
   return sidecar;
 }
 
-const fire = (name: string) => ({ alerts: [{ status: 'firing', labels: { alertname: name, host: name }, startsAt: new Date().toISOString(), fingerprint: name }] });
+const fire = (name: string) => ({
+  alerts: [
+    {
+      status: 'firing',
+      labels: { alertname: name, host: name },
+      startsAt: new Date().toISOString(),
+      fingerprint: name,
+    },
+  ],
+});
 const send = (sidecar: Sidecar, name: string) => sidecar.post('/webhook/alertmanager', fire(name));
 
 function known(path: string): string[] {
@@ -36,7 +45,10 @@ function known(path: string): string[] {
 /** Refused until the end, which may come between any two questions. */
 async function expectRefusalThenEnd(sidecar: Sidecar): Promise<void> {
   const nobodyThere = () => ({ status: 0, body: null });
-  await until(() => sidecar.get('/readyz').catch(nobodyThere), ({ status }) => status !== 200);
+  await until(
+    () => sidecar.get('/readyz').catch(nobodyThere),
+    ({ status }) => status !== 200
+  );
   const { status } = await send(sidecar, 'refused').catch(nobodyThere);
   expect([503, 0]).toContain(status);
   expect(await sidecar.exited).not.toBe(0);

@@ -24,7 +24,13 @@ beforeAll(async () => {
   clock = createMovedClock(home);
   sidecar = await startSidecar(
     {
-      ...{ ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: model.url, ANALYSIS_DEADLINE_SECONDS: String(DEADLINE_MS / 1000), NOTIFY_STDOUT: 'false', LOG_LEVEL: 'info' },
+      ...{
+        ANTHROPIC_API_KEY: apiKey,
+        ANTHROPIC_BASE_URL: model.url,
+        ANALYSIS_DEADLINE_SECONDS: String(DEADLINE_MS / 1000),
+        NOTIFY_STDOUT: 'false',
+        LOG_LEVEL: 'info',
+      },
       ...{ ATTACH_WINDOW_SECONDS: '0', COOLDOWN_SECONDS: '0', STORM_PER_MINUTE: '0', ...clock.env },
     },
     home
@@ -61,19 +67,39 @@ async function resolve(name: string): Promise<void> {
 }
 
 async function tell(name: string, status: 'firing' | 'resolved'): Promise<void> {
-  const alert = { status, labels: { alertname: name, severity: 'warning', host: name }, annotations: {}, startsAt: started.get(name), endsAt: new Date(clock.now()).toISOString(), fingerprint: `fp-${name}` };
-  const answer = await sidecar.post('/webhook/alertmanager', { version: '4', receiver: 'main', groupKey: `{}:{alertname="${name}"}`, alerts: [alert] });
+  const alert = {
+    status,
+    labels: { alertname: name, severity: 'warning', host: name },
+    annotations: {},
+    startsAt: started.get(name),
+    endsAt: new Date(clock.now()).toISOString(),
+    fingerprint: `fp-${name}`,
+  };
+  const answer = await sidecar.post('/webhook/alertmanager', {
+    version: '4',
+    receiver: 'main',
+    groupKey: `{}:{alertname="${name}"}`,
+    alerts: [alert],
+  });
   expect(answer.status).toBe(200);
 }
 
 async function analysisHealth(wanted: HealthResponse['analysis']['status']): Promise<HealthResponse['analysis']> {
-  const { body } = await until(() => sidecar.get<HealthResponse>('/api/v1/health'), ({ body }) => body.analysis.status === wanted, PATIENCE_MS);
+  const { body } = await until(
+    () => sidecar.get<HealthResponse>('/api/v1/health'),
+    ({ body }) => body.analysis.status === wanted,
+    PATIENCE_MS
+  );
   expect(body.analysis).toMatchObject({ status: wanted });
   return body.analysis;
 }
 
 async function summaries(name: string, count: number): Promise<Array<string | null>> {
-  const { body } = await until(() => sidecar.get<AnalysesResponse>(`/api/v1/alerts/fp-${name}/analyses`), ({ body }) => (body.items?.length ?? 0) >= count, PATIENCE_MS);
+  const { body } = await until(
+    () => sidecar.get<AnalysesResponse>(`/api/v1/alerts/fp-${name}/analyses`),
+    ({ body }) => (body.items?.length ?? 0) >= count,
+    PATIENCE_MS
+  );
   return body.items.map(({ summary }) => summary).sort();
 }
 
@@ -84,18 +110,33 @@ async function expectTold(sentAt: number, words: RegExp): Promise<void> {
   expect(Date.parse(told.since!)).toBeGreaterThanOrEqual(sentAt);
   expect(Date.parse(told.since!)).toBeLessThanOrEqual(clock.now());
   // Webhooks are to come all the same.
-  const ready = await until(() => sidecar.get('/readyz'), ({ body }) => body.degraded.length > 0, PATIENCE_MS);
-  expect(ready).toMatchObject({ status: 200, body: { problems: [], degraded: [`Analyses fail since ${told.since}; the Configuration page says why`] } });
+  const ready = await until(
+    () => sidecar.get('/readyz'),
+    ({ body }) => body.degraded.length > 0,
+    PATIENCE_MS
+  );
+  expect(ready).toMatchObject({
+    status: 200,
+    body: { problems: [], degraded: [`Analyses fail since ${told.since}; the Configuration page says why`] },
+  });
 }
 
 async function expectHealed(): Promise<void> {
   expect(await analysisHealth('ok')).toMatchObject({ since: null });
-  const ready = await until(() => sidecar.get('/readyz'), ({ body }) => body.degraded.length === 0, PATIENCE_MS);
+  const ready = await until(
+    () => sidecar.get('/readyz'),
+    ({ body }) => body.degraded.length === 0,
+    PATIENCE_MS
+  );
   expect(ready).toMatchObject({ status: 200, body: { degraded: [] } });
 }
 
 describe.each<[what: string, fault: api.Reply, words: RegExp]>([
-  ['that answers with a page of HTML and 200', api.html(), /text instead of JSON; is ANTHROPIC_BASE_URL the Messages API/],
+  [
+    'that answers with a page of HTML and 200',
+    api.html(),
+    /text instead of JSON; is ANTHROPIC_BASE_URL the Messages API/,
+  ],
   ['whose reply breaks off', api.brokenOff(), /broke off/],
   ['that is overloaded (529)', api.overloaded(), /overloaded: 529/],
   ['that takes longer than the deadline', api.slowBody(), /did not answer within 5 s/],
@@ -115,7 +156,11 @@ describe.each<[what: string, fault: api.Reply, words: RegExp]>([
 
 describe.each<[what: string, fault: api.Reply, words: RegExp]>([
   ['that refuses', api.refusal('cyber'), /declined to answer \(cyber\)/],
-  ['whose reply is cut off at its token limit', api.text('{"summary": "The disk of ba', 'max_tokens'), /cut off at the token limit/],
+  [
+    'whose reply is cut off at its token limit',
+    api.text('{"summary": "The disk of ba', 'max_tokens'),
+    /cut off at the token limit/,
+  ],
 ])('a model %s', (_what, fault, words) => {
   it('is not asked for the same again, the rules write; it is told since when, until the next fire is analysed', async () => {
     const name = `Refused${fires}`;
@@ -127,7 +172,10 @@ describe.each<[what: string, fault: api.Reply, words: RegExp]>([
     clock.move(15 * minute);
     await fire(name);
     // What the rules wrote meanwhile, and the finding.
-    expect(await summaries(name, 2)).toEqual([`Finding of ${name}`, expect.stringContaining('First fire on record of this alert.')]);
+    expect(await summaries(name, 2)).toEqual([
+      `Finding of ${name}`,
+      expect.stringContaining('First fire on record of this alert.'),
+    ]);
     expect(model.requests.length - before).toBe(2);
     await expectHealed();
   });

@@ -13,14 +13,23 @@ jest.setTimeout(ROUNDS * 10_000);
 const folder = mkdtempSync(join(tmpdir(), 'alert-recall-first-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const sizeOf = (path: string) => ['', '-wal', '-journal'].reduce((sum, end) => sum + (statSync(path + end, { throwIfNoEntry: false })?.size ?? 0), 0);
+const sizeOf = (path: string) =>
+  ['', '-wal', '-journal'].reduce((sum, end) => sum + (statSync(path + end, { throwIfNoEntry: false })?.size ?? 0), 0);
 
 /** Killed when its file has reached the size, or when it is ready for long. */
 async function killedAt(path: string, bytes: number, journalMode: string): Promise<void> {
-  const env = { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', HISTORY_DB_PATH: path, JOURNAL_MODE: journalMode, WEBHOOK_SECRET, API_TOKEN };
+  const env = {
+    PATH: process.env.PATH,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    HISTORY_DB_PATH: path,
+    JOURNAL_MODE: journalMode,
+    WEBHOOK_SECRET,
+    API_TOKEN,
+  };
   const child = spawn(process.execPath, [MAIN], { env, stdio: 'ignore' });
   const exited = new Promise((resolve) => child.once('exit', resolve));
-  for (const end = Date.now() + 3_000; sizeOf(path) < bytes && Date.now() < end; ) await sleep(1);
+  for (const end = Date.now() + 3_000; sizeOf(path) < bytes && Date.now() < end;) await sleep(1);
   child.kill('SIGKILL');
   await exited;
 }
@@ -28,9 +37,15 @@ async function killedAt(path: string, bytes: number, journalMode: string): Promi
 test(`kill -9 while the database is made, ${ROUNDS} times`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const path = join(folder, `${round}.db`);
-    await killedAt(path, 1 + (round * 32_768) % 230_000, round % 2 === 0 ? 'DELETE' : 'WAL');
+    await killedAt(path, 1 + ((round * 32_768) % 230_000), round % 2 === 0 ? 'DELETE' : 'WAL');
     const sidecar = await startSidecar({ HISTORY_DB_PATH: path });
-    expect((await sidecar.post('/webhook/alertmanager', { alerts: [{ status: 'firing', labels: { alertname: 'First' }, startsAt: new Date().toISOString() }] })).status).toBe(200);
+    expect(
+      (
+        await sidecar.post('/webhook/alertmanager', {
+          alerts: [{ status: 'firing', labels: { alertname: 'First' }, startsAt: new Date().toISOString() }],
+        })
+      ).status
+    ).toBe(200);
     await sidecar.stop();
   }
 });

@@ -21,26 +21,43 @@ const TOLERATED_GROWTH_MB = 40;
 
 jest.setTimeout(rounds(120_000, 1_200_000));
 
-const context = { now: Date.parse('2026-11-30T12:00:00Z'), orgId: 1, filter: createRedactor({ ownSecrets: [] }), heartbeats: new Set<string>(), replicaLabels: [] };
+const context = {
+  now: Date.parse('2026-11-30T12:00:00Z'),
+  orgId: 1,
+  filter: createRedactor({ ownSecrets: [] }),
+  heartbeats: new Set<string>(),
+  replicaLabels: [],
+};
 
 describe('reading', () => {
-  it.each(adapters.map((adapter) => [adapter.id, adapter] as const))('%s accounts for every alert, or says in a sentence why it cannot', (id, adapter) => {
-    for (const bytes of bodiesFrom(shapeOf(id), context.now, SEED, READ_ALONE)) {
-      const body = parsed(bytes);
-      if (body === undefined) continue;
-      const problem = problemWith(() => adapter.read(body, context));
-      if (problem !== null) throw new Error(`${problem}\nseed ${SEED}, body ${bytes.toString('utf8')}`);
+  it.each(adapters.map((adapter) => [adapter.id, adapter] as const))(
+    '%s accounts for every alert, or says in a sentence why it cannot',
+    (id, adapter) => {
+      for (const bytes of bodiesFrom(shapeOf(id), context.now, SEED, READ_ALONE)) {
+        const body = parsed(bytes);
+        if (body === undefined) continue;
+        const problem = problemWith(() => adapter.read(body, context));
+        if (problem !== null) throw new Error(`${problem}\nseed ${SEED}, body ${bytes.toString('utf8')}`);
+      }
     }
-  });
+  );
 
   function problemWith(read: () => ReturnType<(typeof adapters)[number]['read']>): string | null {
     try {
       const { events, rejected, moreRejected = 0, listed, test } = read();
       const accounted = events.length + rejected.length + moreRejected;
-      if (accounted > listed || (accounted < listed && !test && events.length === 0 && rejected.length === 0)) return `${accounted} of ${listed} alerts are accounted for`;
-      const reason = rejected.find(({ reason }) => !/^[^\n]{10,400}$/.test(reason) || /undefined|not a function|Cannot|call stack/.test(reason));
+      if (accounted > listed || (accounted < listed && !test && events.length === 0 && rejected.length === 0))
+        return `${accounted} of ${listed} alerts are accounted for`;
+      const reason = rejected.find(
+        ({ reason }) => !/^[^\n]{10,400}$/.test(reason) || /undefined|not a function|Cannot|call stack/.test(reason)
+      );
       if (reason) return `the reason is no sentence: ${JSON.stringify(reason)}`;
-      const odd = events.find(({ fingerprint, startsAt, expiresAt }) => fingerprint === '' || !Number.isSafeInteger(startsAt.at) || (expiresAt !== null && !Number.isSafeInteger(expiresAt)));
+      const odd = events.find(
+        ({ fingerprint, startsAt, expiresAt }) =>
+          fingerprint === '' ||
+          !Number.isSafeInteger(startsAt.at) ||
+          (expiresAt !== null && !Number.isSafeInteger(expiresAt))
+      );
       return odd ? `an event that cannot be stored: ${JSON.stringify(odd)}` : null;
     } catch (error) {
       return error instanceof Unreadable ? null : `not Unreadable: ${(error as Error).stack}`;
@@ -51,7 +68,10 @@ describe('reading', () => {
 describe('over HTTP', () => {
   let sidecar: Sidecar;
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  beforeAll(async () => void (sidecar = await startSidecar({ LOG_LEVEL: 'info', JOURNAL_MODE: 'WAL', HISTORY_RETENTION: '40000d' })));
+  beforeAll(
+    async () =>
+      void (sidecar = await startSidecar({ LOG_LEVEL: 'info', JOURNAL_MODE: 'WAL', HISTORY_RETENTION: '40000d' }))
+  );
   afterAll(async () => {
     agent.destroy();
     await sidecar.stop();
@@ -68,18 +88,32 @@ describe('over HTTP', () => {
       await inParallel(bodiesFrom(shapeOf(id), startedAt, SEED, BODIES), async (bytes) => {
         const { status, text } = await send(path, bytes);
         seen[status] = (seen[status] ?? 0) + 1;
-        if (status === 200) accepted += text === '' ? readAgain(bytes) : (JSON.parse(text) as { accepted: number }).accepted;
-        else if (status !== 400 || !isSentence(text)) throw new Error(`${status} ${text}\n${path}, seed ${SEED}, body ${bytes.toString('utf8')}`);
+        if (status === 200)
+          accepted += text === '' ? readAgain(bytes) : (JSON.parse(text) as { accepted: number }).accepted;
+        else if (status !== 400 || !isSentence(text))
+          throw new Error(`${status} ${text}\n${path}, seed ${SEED}, body ${bytes.toString('utf8')}`);
         done++;
       });
       if (settled === 0) settled = residentMegabytes(sidecar.process.pid!);
     }
     const grown = residentMegabytes(sidecar.process.pid!);
-    const report = { seed: SEED, bodies: done, seconds: (Date.now() - startedAt) / 1000, answers: seen, accepted, residentAfterAThirdMb: Math.round(settled), residentAtTheEndMb: Math.round(grown) };
+    const report = {
+      seed: SEED,
+      bodies: done,
+      seconds: (Date.now() - startedAt) / 1000,
+      answers: seen,
+      accepted,
+      residentAfterAThirdMb: Math.round(settled),
+      residentAtTheEndMb: Math.round(grown),
+    };
     process.stdout.write(`fuzz: ${JSON.stringify(report)}\n`);
 
     expect(sidecar.process.exitCode).toBeNull();
-    expect(await sidecar.post('/webhook/alertmanager', { alerts: [{ status: 'firing', labels: { alertname: 'After the storm' } }] })).toMatchObject({ status: 200, body: { accepted: 1 } });
+    expect(
+      await sidecar.post('/webhook/alertmanager', {
+        alerts: [{ status: 'firing', labels: { alertname: 'After the storm' } }],
+      })
+    ).toMatchObject({ status: 200, body: { accepted: 1 } });
     expect(deliveriesKept()).toBe(accepted + 1);
     expect(grown - settled).toBeLessThan(TOLERATED_GROWTH_MB);
   });
@@ -101,12 +135,19 @@ describe('over HTTP', () => {
 
   function send(path: string, bytes: Buffer): Promise<{ status: number; text: string }> {
     return new Promise((resolve, reject) => {
-      const headers = { authorization: `Bearer ${WEBHOOK_SECRET}`, 'content-type': 'application/json', 'content-length': bytes.length };
-      const request = http.request({ agent, host: '127.0.0.1', port: sidecar.port, path, method: 'POST', headers }, (response) => {
-        let text = '';
-        response.setEncoding('utf8').on('data', (chunk) => (text += chunk));
-        response.on('end', () => resolve({ status: response.statusCode!, text }));
-      });
+      const headers = {
+        authorization: `Bearer ${WEBHOOK_SECRET}`,
+        'content-type': 'application/json',
+        'content-length': bytes.length,
+      };
+      const request = http.request(
+        { agent, host: '127.0.0.1', port: sidecar.port, path, method: 'POST', headers },
+        (response) => {
+          let text = '';
+          response.setEncoding('utf8').on('data', (chunk) => (text += chunk));
+          response.on('end', () => resolve({ status: response.statusCode!, text }));
+        }
+      );
       request.on('error', reject);
       request.end(bytes);
     });

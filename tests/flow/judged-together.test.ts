@@ -41,15 +41,22 @@ async function fire(name: string, severity: string, host: string): Promise<void>
 }
 
 const detailOf = async (name: string) => (await sidecar.get<AlertDetail>(`/api/v1/alerts/fp-${name}`)).body;
-const analysesOf = async (name: string) => (await sidecar.get<AnalysesResponse>(`/api/v1/alerts/fp-${name}/analyses`)).body;
+const analysesOf = async (name: string) =>
+  (await sidecar.get<AnalysesResponse>(`/api/v1/alerts/fp-${name}/analyses`)).body;
 
 /** Asked for once, told of all, made for one of them, and shown with each. */
 async function expectOneAnalysis(names: string[], alertName: string): Promise<void> {
-  await until(() => analysesOf(alertName), ({ total }) => total > 0);
+  await until(
+    () => analysesOf(alertName),
+    ({ total }) => total > 0
+  );
   expect(model.requests).toHaveLength(1);
   for (const name of names) {
     expect(model.requests[0]!.raw).toContain(name);
-    expect(await analysesOf(name)).toMatchObject({ total: 1, items: [{ alertName, state: 'done', summary: api.finding.summary }] });
+    expect(await analysesOf(name)).toMatchObject({
+      total: 1,
+      items: [{ alertName, state: 'done', summary: api.finding.summary }],
+    });
     expect(await detailOf(name)).toMatchObject({ pendingAnalysis: null, totalFires: 1 });
   }
 }
@@ -79,7 +86,10 @@ test('alerts of other places have analyses of their own', async () => {
   await fire('NodeDownToo', 'critical', 'node-2');
   clock.move(CRITICAL_WAIT_MS);
   for (const name of ['NodeDown', 'NodeDownToo']) {
-    const { items } = await until(() => analysesOf(name), ({ total }) => total > 0);
+    const { items } = await until(
+      () => analysesOf(name),
+      ({ total }) => total > 0
+    );
     expect(items).toMatchObject([{ alertName: name, state: 'done' }]);
   }
   expect(model.requests).toHaveLength(2);

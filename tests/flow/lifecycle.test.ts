@@ -14,7 +14,16 @@ function folder(): string {
 }
 afterAll(() => folders.forEach((path) => rmSync(path, { recursive: true, force: true })));
 
-const group = (fingerprint: string) => ({ alerts: [{ status: 'firing', labels: { alertname: 'Life', host: fingerprint }, startsAt: new Date().toISOString(), fingerprint }] });
+const group = (fingerprint: string) => ({
+  alerts: [
+    {
+      status: 'firing',
+      labels: { alertname: 'Life', host: fingerprint },
+      startsAt: new Date().toISOString(),
+      fingerprint,
+    },
+  ],
+});
 const send = (sidecar: Sidecar, fingerprint: string) => sidecar.post('/webhook/alertmanager', group(fingerprint));
 
 it('has after kill -9 whatever it had acknowledged, once', async () => {
@@ -54,21 +63,32 @@ it.each([['a?b'], ['a#b'], ['a%41b'], ['new folder/below/new']])('works with a d
   await send(sidecar, 'here');
   expect((await sidecar.get('/api/v1/alerts/here')).status).toBe(200);
   await sidecar.stop();
-  expect(new Database(join(home, name, 'history.db'), { readonly: true }).prepare('SELECT count(*) AS n FROM fires').get()).toEqual({ n: 1 });
+  expect(
+    new Database(join(home, name, 'history.db'), { readonly: true }).prepare('SELECT count(*) AS n FROM fires').get()
+  ).toEqual({ n: 1 });
 });
 
 it('does not start with a database that it cannot use, and says why in a sentence', async () => {
   const path = join(folder(), 'history.db');
   writeFileSync(path, 'this is not a database, and it is long enough to be looked at by SQLite as one. '.repeat(20));
-  await expect(startSidecar({ HISTORY_DB_PATH: path })).rejects.toThrow(/The history database at .* cannot be used: file is not a database\. Restore the last backup, or set HISTORY_DB_PATH/);
+  await expect(startSidecar({ HISTORY_DB_PATH: path })).rejects.toThrow(
+    /The history database at .* cannot be used: file is not a database\. Restore the last backup, or set HISTORY_DB_PATH/
+  );
 });
 
 it('does not start where no folder can be made, and says so at once', async () => {
-  await expect(startSidecar({ HISTORY_DB_PATH: '/proc/alert-recall/history.db' })).rejects.toThrow(/The history database at .* cannot be used: .*Check HISTORY_DB_PATH/);
+  await expect(startSidecar({ HISTORY_DB_PATH: '/proc/alert-recall/history.db' })).rejects.toThrow(
+    /The history database at .* cannot be used: .*Check HISTORY_DB_PATH/
+  );
 });
 
 it('names every wrong setting at once', async () => {
-  const start = startSidecar({ WEBHOOK_SECRET: 'short', COOLDOWN_SECONDS: 'five', HISTORY_TTL: '1 fortnight', JOURNAL_MODE: 'MEMORY' });
+  const start = startSidecar({
+    WEBHOOK_SECRET: 'short',
+    COOLDOWN_SECONDS: 'five',
+    HISTORY_TTL: '1 fortnight',
+    JOURNAL_MODE: 'MEMORY',
+  });
   await expect(start).rejects.toThrow(/4 problems[\s\S]*COOLDOWN_SECONDS[\s\S]*WEBHOOK_SECRET/);
 });
 
@@ -90,8 +110,14 @@ it('answers 503 while it cannot write, says so on /readyz, and heals by itself',
   const sidecar = await startSidecar({ BUSY_TIMEOUT_MS: '100' }, home);
   const other = new Database(sidecar.databasePath);
   other.exec('BEGIN EXCLUSIVE');
-  expect(await send(sidecar, 'refused')).toMatchObject({ status: 503, body: { code: 'store_unavailable', message: expect.stringContaining('send it again') } });
-  expect(await sidecar.get('/readyz')).toMatchObject({ status: 503, body: { problems: [expect.stringContaining('cannot write since')] } });
+  expect(await send(sidecar, 'refused')).toMatchObject({
+    status: 503,
+    body: { code: 'store_unavailable', message: expect.stringContaining('send it again') },
+  });
+  expect(await sidecar.get('/readyz')).toMatchObject({
+    status: 503,
+    body: { problems: [expect.stringContaining('cannot write since')] },
+  });
   other.exec('ROLLBACK');
   other.close();
   expect((await send(sidecar, 'refused')).status).toBe(200);
@@ -133,5 +159,10 @@ it('turns a file from one journal into the other at the start', async () => {
     file.close();
   }
   // The temporary folder of the tests is local.
-  expect(modes).toEqual([['DELETE', 'DELETE', 1], ['WAL', 'WAL', 2], ['DELETE', 'DELETE', 3], ['WAL', 'WAL', 4]]);
+  expect(modes).toEqual([
+    ['DELETE', 'DELETE', 1],
+    ['WAL', 'WAL', 2],
+    ['DELETE', 'DELETE', 3],
+    ['WAL', 'WAL', 4],
+  ]);
 });

@@ -18,15 +18,18 @@ describe.each(readCases().map((each) => [each.name, each] as const))('%s', (_, a
     const recorded = atThisMoment(asRecorded);
     const problems: string[] = [];
     for (const [i, step] of recorded.steps.entries()) {
-      if (recorded.source === 'prometheus-push' && i > 0) await sleep(Math.min(10, step.t - recorded.steps[i - 1]!.t) * 1000);
+      if (recorded.source === 'prometheus-push' && i > 0)
+        await sleep(Math.min(10, step.t - recorded.steps[i - 1]!.t) * 1000);
       const status = await send(sidecar, recorded, step);
       const wanted = recorded.expect.http?.[i];
-      if (wanted && !wanted.split('|').some((each) => each === String(status) || each === `${String(status)[0]}xx`)) problems.push(`step ${i + 1} was answered ${status}, not ${wanted}`);
+      if (wanted && !wanted.split('|').some((each) => each === String(status) || each === `${String(status)[0]}xx`))
+        problems.push(`step ${i + 1} was answered ${status}, not ${wanted}`);
     }
     for (const wanted of recorded.expect.alerts ?? []) problems.push(...(await differences(sidecar, wanted)));
     if (recorded.expect.alertCount !== undefined) {
       const { body } = await sidecar.get('/api/v1/alerts?limit=1');
-      if (body.total !== recorded.expect.alertCount) problems.push(`${body.total} alerts are known, not ${recorded.expect.alertCount}`);
+      if (body.total !== recorded.expect.alertCount)
+        problems.push(`${body.total} alerts are known, not ${recorded.expect.alertCount}`);
     }
     expect(problems).toEqual([]);
     expect(sidecar.process.exitCode).toBeNull();
@@ -45,18 +48,29 @@ async function differences(sidecar: Sidecar, wanted: WantedAlert): Promise<strin
   const fires: Array<{ startsAt: string; endsAt: string | null; state: string; deliveries: number }> = body.fires ?? [];
   const newest = [...fires].sort((a, b) => Date.parse(b.startsAt) - Date.parse(a.startsAt))[0];
   const state = fires.some((fire) => fire.state === 'firing') ? 'firing' : newest?.state;
-  const near = (key: 'startsAt' | 'endsAt', time: string) => fires.some((fire) => fire[key] !== null && Math.abs(Date.parse(fire[key]) - Date.parse(time)) < 2);
+  const near = (key: 'startsAt' | 'endsAt', time: string) =>
+    fires.some((fire) => fire[key] !== null && Math.abs(Date.parse(fire[key]) - Date.parse(time)) < 2);
   const checks: Array<[string, boolean, unknown]> = [
     ['fires', among(wanted.occurrences, fires.length), fires.length],
     ['state', among(wanted.state, state), state],
-    ['deliveries', among(wanted.deliveries, sum(fires.map((fire) => fire.deliveries))), fires.map((fire) => fire.deliveries)],
+    [
+      'deliveries',
+      among(wanted.deliveries, sum(fires.map((fire) => fire.deliveries))),
+      fires.map((fire) => fire.deliveries),
+    ],
     ['start', wanted.startedAt === undefined || near('startsAt', wanted.startedAt), fires.map((fire) => fire.startsAt)],
     ['end', endMatches(wanted.endedAt, near, newest), fires.map((fire) => fire.endsAt)],
   ];
-  return checks.filter(([, ok]) => !ok).map(([what, , got]) => `${wanted.fingerprint}: ${what} ${JSON.stringify(got)}, wanted ${JSON.stringify(wanted)}`);
+  return checks
+    .filter(([, ok]) => !ok)
+    .map(([what, , got]) => `${wanted.fingerprint}: ${what} ${JSON.stringify(got)}, wanted ${JSON.stringify(wanted)}`);
 }
 
-function endMatches(wanted: WantedAlert['endedAt'], near: (key: 'endsAt', time: string) => boolean, newest: { endsAt: string | null } | undefined): boolean {
+function endMatches(
+  wanted: WantedAlert['endedAt'],
+  near: (key: 'endsAt', time: string) => boolean,
+  newest: { endsAt: string | null } | undefined
+): boolean {
   if (wanted === undefined) return true;
   if (wanted === null) return newest?.endsAt === null;
   return typeof wanted === 'string' ? near('endsAt', wanted) : wanted.oneOf.some((time) => near('endsAt', time));
@@ -64,7 +78,9 @@ function endMatches(wanted: WantedAlert['endedAt'], near: (key: 'endsAt', time: 
 
 function among<T>(wanted: T | { oneOf: T[] } | undefined, got: unknown): boolean {
   if (wanted === undefined) return true;
-  return typeof wanted === 'object' && wanted !== null && 'oneOf' in wanted ? (wanted.oneOf as unknown[]).includes(got) : wanted === got;
+  return typeof wanted === 'object' && wanted !== null && 'oneOf' in wanted
+    ? (wanted.oneOf as unknown[]).includes(got)
+    : wanted === got;
 }
 
 function sum(numbers: number[]): number {

@@ -12,7 +12,11 @@ afterEach(async () => {
 });
 
 const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
-const firing = { alerts: [{ status: 'firing', labels: { alertname: 'Around' }, startsAt: new Date().toISOString(), fingerprint: 'around' }] };
+const firing = {
+  alerts: [
+    { status: 'firing', labels: { alertname: 'Around' }, startsAt: new Date().toISOString(), fingerprint: 'around' },
+  ],
+};
 
 it('a secret that ends in a newline opens the door to those who send it without', async () => {
   sidecar = await startSidecar({ WEBHOOK_SECRET: `${WEBHOOK_SECRET}\n` });
@@ -32,6 +36,8 @@ it('a misspelt name is told at the start, without its value', async () => {
 
 (hasIpv6 ? it : it.skip)('is reached by IPv4 and by IPv6 with default settings', async () => {
   sidecar = await startSidecar({ HOST: '' });
-  const answers = ['127.0.0.1', '[::1]'].map(async (address) => (await fetch(`http://${address}:${sidecar?.port}/healthz`)).status);
+  const answers = ['127.0.0.1', '[::1]'].map(
+    async (address) => (await fetch(`http://${address}:${sidecar?.port}/healthz`)).status
+  );
   expect(await Promise.all(answers)).toEqual([200, 200]);
 });

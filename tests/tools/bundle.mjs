@@ -12,11 +12,13 @@ export function bundleProblems() {
   const scripts = readdirSync(dist, { recursive: true }).filter((name) => /\.js$/.test(name));
   const problems = [];
   const size = statSync(join(dist, 'module.js')).size;
-  if (size >= LARGEST_ENTRY_BYTES) problems.push(`dist/module.js is ${size} bytes, the limit is ${LARGEST_ENTRY_BYTES}`);
+  if (size >= LARGEST_ENTRY_BYTES)
+    problems.push(`dist/module.js is ${size} bytes, the limit is ${LARGEST_ENTRY_BYTES}`);
   if (scripts.length < 2) problems.push('dist holds no lazy chunk');
   for (const name of scripts) {
     const text = readFileSync(join(dist, name), 'utf8');
-    for (const mark of BACKEND_MARKS) if (text.includes(mark)) problems.push(`dist/${name} holds "${mark}" of the sidecar`);
+    for (const mark of BACKEND_MARKS)
+      if (text.includes(mark)) problems.push(`dist/${name} holds "${mark}" of the sidecar`);
   }
   return problems;
 }

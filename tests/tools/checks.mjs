@@ -8,14 +8,21 @@ import { root, say } from './prepare.mjs';
 /** Runs a command with its output shown; answers its exit code. */
 function run(command, args, env = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
     child.once('error', (error) => (say(String(error)), resolve(1)));
     child.once('exit', (code) => resolve(code ?? 1));
   });
 }
 
 const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
-const command = (name, ...args) => ({ name, run: async () => one((await run('npm', ['run', '--silent', ...args])) === 0) });
+const command = (name, ...args) => ({
+  name,
+  run: async () => one((await run('npm', ['run', '--silent', ...args])) === 0),
+});
 
 /** A check whose runner writes its counts to a file; a run that failed without counting a failure counts as one. */
 function counted(name, start, read) {
@@ -38,13 +45,30 @@ function counted(name, start, read) {
 function jest(name, projects, ...args) {
   return counted(
     name,
-    (report) => run('npx', ['jest', '--selectProjects', ...projects, '--silent', '--reporters', './tests/tools/quiet-reporter.cjs', '--json', '--outputFile', report, ...args]),
-    (json) => ({ passed: json.numPassedTests, failed: json.numFailedTests + json.numRuntimeErrorTestSuites, skipped: json.numPendingTests })
+    (report) =>
+      run('npx', [
+        'jest',
+        '--selectProjects',
+        ...projects,
+        '--silent',
+        '--reporters',
+        './tests/tools/quiet-reporter.cjs',
+        '--json',
+        '--outputFile',
+        report,
+        ...args,
+      ]),
+    (json) => ({
+      passed: json.numPassedTests,
+      failed: json.numFailedTests + json.numRuntimeErrorTestSuites,
+      skipped: json.numPendingTests,
+    })
   );
 }
 
 export const checks = [
   command('lint', 'lint'),
+  command('format', 'format'),
   command('types', 'typecheck'),
   command('floors', 'floors'),
   {

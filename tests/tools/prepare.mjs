@@ -18,14 +18,26 @@ export function needPackages() {
   const installed = mtime('node_modules/.package-lock.json');
   if (installed >= mtime('package-lock.json')) return;
   say('Installing packages (a few minutes the first time: the SQLite driver may have to be compiled) …');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'The packages could not be installed; what npm said is above.');
+  run(
+    'npm',
+    ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
+    'The packages could not be installed; what npm said is above.'
+  );
 }
 
 /** Parts in the order in which they are built, each with what it is made of. */
 const PARTS = [
   { name: 'contract', output: 'contract/dist/index.js', sources: ['contract/src', 'contract/tsconfig.json'] },
-  { name: 'backend', output: 'backend/dist/main.js', sources: ['backend/src', 'contract/src', 'backend/build.mjs', 'backend/package.json'] },
-  { name: 'plugin', output: 'dist/module.js', sources: ['src', 'contract/src', 'plugin.json', 'webpack.config.ts', '.config/webpack'] },
+  {
+    name: 'backend',
+    output: 'backend/dist/main.js',
+    sources: ['backend/src', 'contract/src', 'backend/build.mjs', 'backend/package.json'],
+  },
+  {
+    name: 'plugin',
+    output: 'dist/module.js',
+    sources: ['src', 'contract/src', 'plugin.json', 'webpack.config.ts', '.config/webpack'],
+  },
   { name: 'host', output: 'tests/host/dist/host.js', sources: ['tests/host/page', 'tests/host/webpack.config.cjs'] },
 ];
 
@@ -33,7 +45,13 @@ const PARTS = [
 export function needBuilt(names) {
   for (const { name, output, sources } of PARTS.filter((part) => names.includes(part.name))) {
     const built = join(root, output);
-    if (isUpToDate(built, [...sources, 'package-lock.json'].map((path) => join(root, path)))) continue;
+    if (
+      isUpToDate(
+        built,
+        [...sources, 'package-lock.json'].map((path) => join(root, path))
+      )
+    )
+      continue;
     say(`Building ${name} …`);
     run('npm', ['run', '--silent', `build:${name}`], `Building ${name} failed; the reason is above.`);
     // A builder may leave an unchanged file as it was.

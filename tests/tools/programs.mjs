@@ -13,7 +13,9 @@ export function needPrograms() {
   const missing = PROGRAMS.filter(({ path }) => !existsSync(path)).map(({ debian }) => debian);
   if (missing.length === 0) return;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    say(`Not found: ${missing.join(', ')}. The tests that need them will fail; install them (on Debian: apt-get install ${missing.join(' ')}).`);
+    say(
+      `Not found: ${missing.join(', ')}. The tests that need them will fail; install them (on Debian: apt-get install ${missing.join(' ')}).`
+    );
     return;
   }
   say(`Installing ${missing.join(', ')} from Debian …`);

@@ -17,6 +17,8 @@ for (const [path, parts] of Object.entries(blocks)) {
   const file = join(__dirname, '..', '..', path);
   const before = readFileSync(file, 'utf8');
   const after = Object.entries(parts).reduce((text, [name, content]) => putBlock(text, name, content), before);
-  if (after !== before) {writeFileSync(file, after);}
+  if (after !== before) {
+    writeFileSync(file, after);
+  }
   console.log(`${after === before ? 'unchanged' : 'written  '} ${path}`);
 }

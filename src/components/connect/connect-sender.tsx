@@ -55,8 +55,8 @@ function GrafanaSteps({ url }: { url: string }) {
         Enter this URL: <CodeBlock name="the webhook address" text={url} />
       </li>
       <li>
-        Under “Optional Webhook settings”: if the sidecar has GRAFANA_HMAC_SECRET set, its door takes signed requests only;
-        enter that secret as the HMAC secret, and as timestamp header what GRAFANA_HMAC_TIMESTAMP_HEADER says, if
+        Under “Optional Webhook settings”: if the sidecar has GRAFANA_HMAC_SECRET set, its door takes signed requests
+        only; enter that secret as the HMAC secret, and as timestamp header what GRAFANA_HMAC_TIMESTAMP_HEADER says, if
         anything. Otherwise enter WEBHOOK_SECRET as “Authorization Header – Credentials”. Leave “Max Alerts” at 0, so
         that nothing is cut off.
       </li>

@@ -17,6 +17,10 @@ export function yaml<T = any>(path: string): T {
 
 /** Files under version control, and those about to be; not what is ignored. */
 export function files(): string[] {
-  const list = execFileSync('git', ['-c', 'safe.directory=*', 'ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 });
+  const list = execFileSync(
+    'git',
+    ['-c', 'safe.directory=*', 'ls-files', '-z', '--cached', '--others', '--exclude-standard'],
+    { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 }
+  );
   return [...new Set(list.split('\0'))].filter((path) => path !== '' && existsSync(join(root, path))).sort();
 }

@@ -15,7 +15,8 @@ function offset() {
 const now = () => realNow() + offset();
 
 globalThis.Date = new Proxy(RealDate, {
-  construct: (target, parameters, newTarget) => Reflect.construct(target, parameters.length === 0 ? [now()] : parameters, newTarget),
+  construct: (target, parameters, newTarget) =>
+    Reflect.construct(target, parameters.length === 0 ? [now()] : parameters, newTarget),
   apply: () => new RealDate(now()).toString(),
   get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
 });

@@ -34,7 +34,12 @@ export async function startMessagesApi({ apiKey, port = 0 }: { apiKey: string; p
     const raw = Buffer.concat(chunks).toString('utf8');
     const problem = refuse(incoming, raw, apiKey);
     if (problem) return problem(response, { path: '', headers: {}, body: {}, raw });
-    const request = { path: incoming.url!, headers: incoming.headers, body: JSON.parse(raw) as Record<string, unknown>, raw };
+    const request = {
+      path: incoming.url!,
+      headers: incoming.headers,
+      body: JSON.parse(raw) as Record<string, unknown>,
+      raw,
+    };
     requests.push(request);
     (scripted.shift() ?? standing)(response, request);
   });
@@ -58,9 +63,21 @@ function refuse(incoming: IncomingMessage, raw: string, apiKey: string): Reply |
   if (incoming.method !== 'POST' || incoming.url !== '/v1/messages') return error(404, 'not_found_error');
   if (incoming.headers.authorization !== `Bearer ${apiKey}`) return error(401, 'authentication_error');
   if (!incoming.headers['anthropic-version']) return error(400, 'invalid_request_error');
-  const body = JSON.parse(raw) as { model?: string; max_tokens?: number; messages?: Array<{ role: string; content: unknown }>; temperature?: number; tools?: unknown[] };
+  const body = JSON.parse(raw) as {
+    model?: string;
+    max_tokens?: number;
+    messages?: Array<{ role: string; content: unknown }>;
+    temperature?: number;
+    tools?: unknown[];
+  };
   const usesTools = JSON.stringify(body.messages ?? []).includes('"tool_use"');
-  const wrong = !body.model || !body.max_tokens || !body.messages?.length || body.messages.at(-1)?.role !== 'user' || body.temperature !== undefined || (usesTools && !body.tools?.length);
+  const wrong =
+    !body.model ||
+    !body.max_tokens ||
+    !body.messages?.length ||
+    body.messages.at(-1)?.role !== 'user' ||
+    body.temperature !== undefined ||
+    (usesTools && !body.tools?.length);
   return wrong ? error(400, 'invalid_request_error') : null;
 }
 
@@ -84,11 +101,26 @@ export const finding: Finding = {
   body: 'The disk fills **every night** at the time of the backup.',
 };
 
-export const USAGE = { input_tokens: 1200, output_tokens: 300, cache_read_input_tokens: 100, cache_creation_input_tokens: null };
+export const USAGE = {
+  input_tokens: 1200,
+  output_tokens: 300,
+  cache_read_input_tokens: 100,
+  cache_creation_input_tokens: null,
+};
 
 function message(content: unknown[], change: Record<string, unknown> = {}): Reply {
   return (response, request) =>
-    json(response, 200, { id: 'msg_1', type: 'message', role: 'assistant', model: request.body.model, content, stop_reason: 'end_turn', stop_sequence: null, usage: USAGE, ...change });
+    json(response, 200, {
+      id: 'msg_1',
+      type: 'message',
+      role: 'assistant',
+      model: request.body.model,
+      content,
+      stop_reason: 'end_turn',
+      stop_sequence: null,
+      usage: USAGE,
+      ...change,
+    });
 }
 
 /** A reply by the schema. */
@@ -105,7 +137,12 @@ export function refusal(category = 'cyber'): Reply {
   return message([], { stop_reason: 'refusal', stop_details: { type: 'refusal', category } });
 }
 
-export function error(status: number, type: string, headers: Record<string, string> = {}, message = `scripted ${type}`): Reply {
+export function error(
+  status: number,
+  type: string,
+  headers: Record<string, string> = {},
+  message = `scripted ${type}`
+): Reply {
   return (response) => json(response, status, { type: 'error', error: { type, message } }, headers);
 }
 

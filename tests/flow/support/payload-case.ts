@@ -53,7 +53,10 @@ export const FAKE_SECRETS: Record<string, string> = {
 export function readCases(): PayloadCase[] {
   return readdirSync(FOLDER)
     .sort()
-    .map((file) => ({ ...(JSON.parse(filled(readFileSync(join(FOLDER, file), 'utf8'))) as PayloadCase), name: file.replace('.json', '') }));
+    .map((file) => ({
+      ...(JSON.parse(filled(readFileSync(join(FOLDER, file), 'utf8'))) as PayloadCase),
+      name: file.replace('.json', ''),
+    }));
 }
 
 export function readCase(name: string): PayloadCase {
@@ -66,14 +69,18 @@ function filled(text: string): string {
 
 /** Times that are given from now on, and the whole of a push, which says "firing" by an end in the future: its first step happens now. Call it right before playing. */
 export function atThisMoment(asRecorded: PayloadCase): PayloadCase {
-  const fromNow = JSON.stringify(asRecorded).replace(/"@now\+(\d+)s"/g, (_, seconds: string) => JSON.stringify(new Date(Date.now() + Number(seconds) * 1000).toISOString()));
+  const fromNow = JSON.stringify(asRecorded).replace(/"@now\+(\d+)s"/g, (_, seconds: string) =>
+    JSON.stringify(new Date(Date.now() + Number(seconds) * 1000).toISOString())
+  );
   const recorded = JSON.parse(fromNow) as PayloadCase;
   if (recorded.source !== 'prometheus-push') return recorded;
   const first = recorded.steps[0] as Step & { capturedAt?: string; clock?: number };
   const at = first.capturedAt ? Date.parse(first.capturedAt) : (first.clock ?? NaN) * 1000;
   if (Number.isNaN(at)) return recorded;
   const by = Date.now() - at;
-  const text = JSON.stringify(recorded).replace(/"(2\d{3}-\d\d-\d\dT[\d:.]+Z)"/g, (_, time: string) => JSON.stringify(new Date(Date.parse(time) + by).toISOString()));
+  const text = JSON.stringify(recorded).replace(/"(2\d{3}-\d\d-\d\dT[\d:.]+Z)"/g, (_, time: string) =>
+    JSON.stringify(new Date(Date.parse(time) + by).toISOString())
+  );
   return JSON.parse(text) as PayloadCase;
 }
 
@@ -89,10 +96,19 @@ export function send(sidecar: Sidecar, { source, kind }: PayloadCase, step: Step
   if (kind !== 'hmac-signature') headers.authorization = `Bearer ${WEBHOOK_SECRET}`;
   if (!step.wire?.chunked) headers['content-length'] = String(body.length);
   return new Promise((resolve, reject) => {
-    const request = http.request({ host: '127.0.0.1', port: sidecar.port, path: step.path ?? DOORS[source], method: step.method ?? 'POST', headers }, (response) => {
-      response.resume();
-      response.on('end', () => resolve(response.statusCode!));
-    });
+    const request = http.request(
+      {
+        host: '127.0.0.1',
+        port: sidecar.port,
+        path: step.path ?? DOORS[source],
+        method: step.method ?? 'POST',
+        headers,
+      },
+      (response) => {
+        response.resume();
+        response.on('end', () => resolve(response.statusCode!));
+      }
+    );
     request.on('error', reject);
     if (headers.Expect ?? headers.expect) {
       request.on('continue', () => request.end(body));

@@ -2,7 +2,12 @@
 import * as api from './messages-api';
 import { ENCODINGS, ownSecret, textWith, type SecretKind } from './planted-secrets';
 
-export const OWN = Object.fromEntries(['API_TOKEN', 'WEBHOOK_SECRET', 'GRAFANA_HMAC_SECRET', 'ANTHROPIC_API_KEY', 'NTFY_PUBLISH_TOKEN'].map((name) => [name, ownSecret(name)])) as Record<string, string>;
+export const OWN = Object.fromEntries(
+  ['API_TOKEN', 'WEBHOOK_SECRET', 'GRAFANA_HMAC_SECRET', 'ANTHROPIC_API_KEY', 'NTFY_PUBLISH_TOKEN'].map((name) => [
+    name,
+    ownSecret(name),
+  ])
+) as Record<string, string>;
 
 /** One harmless word per place, and where it must be found: it shows that the search finds what is there. */
 export const PLACES = {
@@ -64,7 +69,10 @@ export function address(place: Place, query: string, kind: SecretKind): string {
 const secretQuery = (name: string, kind: SecretKind) => `${name}=${encodeURIComponent(textWith(kind))}`;
 
 export const startsAt = new Date(Date.now() - 120_000).toISOString();
-export const alert = (name: string, more: { labels?: object; annotations?: object } & Record<string, unknown> = {}) => ({
+export const alert = (
+  name: string,
+  more: { labels?: object; annotations?: object } & Record<string, unknown> = {}
+) => ({
   ...{ status: 'firing', startsAt, fingerprint: `fp-${name.toLowerCase()}` },
   ...more,
   labels: { alertname: name, severity: 'warning', ...more.labels },
@@ -72,19 +80,48 @@ export const alert = (name: string, more: { labels?: object; annotations?: objec
 export const group = (name: string, more = {}) => ({ version: '4', receiver: 'main', alerts: [alert(name, more)] });
 
 /** More labels than are kept. */
-export const crowd = () => Object.fromEntries([[put('crowdedName', 'gitlab', 'bearer'), 'of a name'], ...Array.from({ length: 400 }, (_, i) => [`crowd${i}`, 'x'])]);
+export const crowd = () =>
+  Object.fromEntries([
+    [put('crowdedName', 'gitlab', 'bearer'), 'of a name'],
+    ...Array.from({ length: 400 }, (_, i) => [`crowd${i}`, 'x']),
+  ]);
 
 /** `label`: what a label says this time; `at`: when this fire began. */
 export const mainGroup = (label: string, at: string) => ({
-  ...{ version: '4', receiver: put('receiver', 'docker'), groupKey: put('groupKey', 'gitlab', 'option'), externalURL: address('notSent', secretQuery('token', 'npm'), 'npm') },
-  ...{ groupLabels: { note: put('notSent', 'huggingface') }, commonLabels: { note: put('notSent', 'sql') }, commonAnnotations: { note: put('notSent', 'sql') } },
+  ...{
+    version: '4',
+    receiver: put('receiver', 'docker'),
+    groupKey: put('groupKey', 'gitlab', 'option'),
+    externalURL: address('notSent', secretQuery('token', 'npm'), 'npm'),
+  },
+  ...{
+    groupLabels: { note: put('notSent', 'huggingface') },
+    commonLabels: { note: put('notSent', 'sql') },
+    commonAnnotations: { note: put('notSent', 'sql') },
+  },
   alerts: [
     alert('CanaryMain', {
       startsAt: at,
-      labels: { note: label, [put('labelName', 'sendgrid', 'environment')]: 'of a name', db_password: put('label', 'namedLabel'), instance: put('label', 'postgres', 'redis', 'awsId') },
+      labels: {
+        note: label,
+        [put('labelName', 'sendgrid', 'environment')]: 'of a name',
+        db_password: put('label', 'namedLabel'),
+        instance: put('label', 'postgres', 'redis', 'awsId'),
+      },
       annotations: {
         summary: put('summary', 'slack', 'bearer', 'basicUrl', 'assigned', 'mysql', 'stripe'),
-        description: put('description', 'pem', 'json', 'awsSecret', 'basicHeader', 'cookie', 'azureKey', 'jwt', 'xml', 'environment'),
+        description: put(
+          'description',
+          'pem',
+          'json',
+          'awsSecret',
+          'basicHeader',
+          'cookie',
+          'azureKey',
+          'jwt',
+          'xml',
+          'environment'
+        ),
         manifest: put('description', 'kubernetes'),
         [put('annotationName', 'stripe', 'curl')]: 'of a name',
         runbook_url: address('runbook', secretQuery('api_key', 'google'), 'google'),
@@ -97,7 +134,13 @@ export const mainGroup = (label: string, at: string) => ({
 });
 
 export const grafanaGroup = () => ({
-  ...{ receiver: 'grafana', orgId: 1, title: put('notSent', 'sqlserver'), message: put('notSent', 'sqlserver'), externalURL: 'https://grafana.example.test/' },
+  ...{
+    receiver: 'grafana',
+    orgId: 1,
+    title: put('notSent', 'sqlserver'),
+    message: put('notSent', 'sqlserver'),
+    externalURL: 'https://grafana.example.test/',
+  },
   alerts: [
     alert('CanaryGrafana', {
       valueString: `[ var='A' labels={${put('notSent', 'amqp')}} value=1 ]`,
@@ -114,8 +157,17 @@ export const grafanaGroup = () => ({
 
 export const ownSecretsGroup = () =>
   group('CanaryOwn', {
-    labels: Object.fromEntries(Object.entries(OWN).map(([name, secret]) => [`seen_${name}`, `${wordOf('own')} ${secret} was seen`])),
-    annotations: Object.fromEntries(Object.entries(OWN).flatMap(([name, secret]) => Object.entries(ENCODINGS).map(([encoding, encode]) => [`${name} ${encoding}`, `${wordOf('own')} the proxy saw ${encode(secret)} at noon`]))),
+    labels: Object.fromEntries(
+      Object.entries(OWN).map(([name, secret]) => [`seen_${name}`, `${wordOf('own')} ${secret} was seen`])
+    ),
+    annotations: Object.fromEntries(
+      Object.entries(OWN).flatMap(([name, secret]) =>
+        Object.entries(ENCODINGS).map(([encoding, encode]) => [
+          `${name} ${encoding}`,
+          `${wordOf('own')} the proxy saw ${encode(secret)} at noon`,
+        ])
+      )
+    ),
     generatorURL: `https://example.test/x?y=${encodeURIComponent(OWN.API_TOKEN!)}`,
   });
 
@@ -125,7 +177,9 @@ export const tornBody = () => {
   return `${start}${'. '.repeat(1_993 - Math.ceil(start.length / 2))}${put('torn', 'tornAfterPem').split('\n')[1]} and ${'more '.repeat(400)}`;
 };
 export const truncatedBody = () => {
-  const body = JSON.stringify(group('CanaryCut', { annotations: { summary: put('truncated', 'vault', 'pypi', 'yaml') } }));
+  const body = JSON.stringify(
+    group('CanaryCut', { annotations: { summary: put('truncated', 'vault', 'pypi', 'yaml') } })
+  );
   return body.slice(0, body.indexOf('client_secret') + 40);
 };
 
@@ -139,9 +193,27 @@ export const replies: Record<string, api.Reply[]> = {
       body: put('replyBody', 'openai', 'assigned'),
     }),
   ],
-  CanaryGrafana: [api.text(`${put('markdown', 'digitalocean')}\n\nSUMMARY: ${wordOf('markdown')} ${textWith('github')}`)],
-  CanaryBad: [(response) => void response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ type: 'error', error: { type: 'invalid_request_error', message: `${wordOf('modelError')} ${'long '.repeat(28)}${put('modelError', 'tornByModel')}` } }))],
+  CanaryGrafana: [
+    api.text(`${put('markdown', 'digitalocean')}\n\nSUMMARY: ${wordOf('markdown')} ${textWith('github')}`),
+  ],
+  CanaryBad: [
+    (response) =>
+      void response.writeHead(400, { 'content-type': 'application/json' }).end(
+        JSON.stringify({
+          type: 'error',
+          error: {
+            type: 'invalid_request_error',
+            message: `${wordOf('modelError')} ${'long '.repeat(28)}${put('modelError', 'tornByModel')}`,
+          },
+        })
+      ),
+  ],
   CanaryRefused: [api.refusal(put('refusal', 'github'))],
   CanaryOwn: [api.text('Nothing is known.', put('stopReason', 'bearer', 'reference'))],
-  CanaryPage: [(response) => void response.writeHead(500, { 'content-type': 'text/html', 'x-odd': textWith('github') }).end(`<p>${put('modelPage', 'github')}</p>`)],
+  CanaryPage: [
+    (response) =>
+      void response
+        .writeHead(500, { 'content-type': 'text/html', 'x-odd': textWith('github') })
+        .end(`<p>${put('modelPage', 'github')}</p>`),
+  ],
 };

@@ -10,7 +10,8 @@ const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 function random(seed: string, length: number, alphabet = ALNUM): string {
   let out = '';
   for (let block = 0; out.length < length; block++) {
-    for (const byte of createHash('sha512').update(`${seed} ${block}`).digest()) out += alphabet[byte % alphabet.length];
+    for (const byte of createHash('sha512').update(`${seed} ${block}`).digest())
+      out += alphabet[byte % alphabet.length];
   }
   return out.slice(0, length);
 }
@@ -32,7 +33,10 @@ const SHAPES = {
   githubFine: [glue('github', '_pat_', random('github fine', 60)), 'fetch with {} failed'],
   gitlab: [glue('gl', 'pat-', random('gitlab', 20)), 'clone with {} failed'],
   slack: [glue('xo', 'xb-', '123456789012-', random('slack', 24)), 'invalid_auth for {}'],
-  slackWebhook: [glue('T0', random('slack t', 8, BASE32), '/B0', random('slack b', 8, BASE32), '/', random('slack hook', 24)), 'POST https://hooks.slack.com/services/{} 404'],
+  slackWebhook: [
+    glue('T0', random('slack t', 8, BASE32), '/B0', random('slack b', 8, BASE32), '/', random('slack hook', 24)),
+    'POST https://hooks.slack.com/services/{} 404',
+  ],
   stripe: [glue('sk', '_live_', random('stripe', 24)), 'charge failed with {}'],
   awsId: [glue('AK', 'IA', random('aws id', 16, BASE32)), 'key {} is not authorised'],
   awsSecret: [random('aws secret', 40), 'aws_secret_access_key = {}'],
@@ -54,10 +58,19 @@ const SHAPES = {
   basicHeader: [base64(`ops:${random('basic header', 18)}`), 'Authorization: Basic {}'],
   assigned: [password('assigned'), 'login failed: password={} for app'],
   json: [random('json', 32), '{"api_key": "{}", "region": "eu"}'],
-  kubernetes: [base64(random('kubernetes', 24)), 'apiVersion: v1\nkind: Secret\nmetadata:\n  name: db\ndata:\n  word: {}\n'],
+  kubernetes: [
+    base64(random('kubernetes', 24)),
+    'apiVersion: v1\nkind: Secret\nmetadata:\n  name: db\ndata:\n  word: {}\n',
+  ],
   cookie: [random('cookie', 32), 'Cookie: session={}; theme=dark'],
-  azureSas: [glue(random('azure sas', 43), '%3D'), 'https://shop.blob.core.windows.net/c/b?sv=2022-11-02&sr=b&sp=r&sig={}'],
-  azureKey: [glue(random('azure key', 86), '=='), 'DefaultEndpointsProtocol=https;AccountName=shop;AccountKey={};EndpointSuffix=core.windows.net'],
+  azureSas: [
+    glue(random('azure sas', 43), '%3D'),
+    'https://shop.blob.core.windows.net/c/b?sv=2022-11-02&sr=b&sp=r&sig={}',
+  ],
+  azureKey: [
+    glue(random('azure key', 86), '=='),
+    'DefaultEndpointsProtocol=https;AccountName=shop;AccountKey={};EndpointSuffix=core.windows.net',
+  ],
   ssh: [password('ssh'), 'ssh://git:{}@git.example.test:22/shop.git'],
   sendgrid: [glue('SG', '.', random('sendgrid', 22), '.', random('sendgrid 2', 43)), 'mail with {} failed'],
   telegram: [glue('123456789', ':', 'AA', random('telegram', 33)), 'bot {} answered 401'],
@@ -69,7 +82,10 @@ const SHAPES = {
   apiKeyHeader: [random('api key header', 32, HEX), 'X-Api-Key: {}'],
   curl: [password('curl'), 'curl -u admin:{} https://api.example.test/'],
   environment: [password('environment'), 'PGPASSWORD={} pg_dump shop'],
-  presigned: [random('presigned', 64, HEX), 'https://s3.example.test/b/k?X-Amz-Date=20261130T000000Z&X-Amz-Signature={}'],
+  presigned: [
+    random('presigned', 64, HEX),
+    'https://s3.example.test/b/k?X-Amz-Date=20261130T000000Z&X-Amz-Signature={}',
+  ],
   xml: [password('xml'), '<config><password>{}</password></config>'],
   yaml: [random('yaml', 40), 'client_secret: {}'],
   docker: [glue('dc', 'kr_pat_', random('docker', 27)), 'pull with {} failed'],
@@ -95,7 +111,11 @@ export function textWith(kind: SecretKind): string {
 /** A secret of the sidecar's own: as long as real ones, with signs that look different in each encoding. */
 export const ownSecret = (name: string) => `${random(name, 14)}+/${random(`${name} 2`, 14)}=&`;
 
-export const ENCODINGS: Record<string, (secret: string) => string> = { plain: (secret) => secret, base64, 'URL-encoded': encodeURIComponent };
+export const ENCODINGS: Record<string, (secret: string) => string> = {
+  plain: (secret) => secret,
+  base64,
+  'URL-encoded': encodeURIComponent,
+};
 
 /** Whether any this long piece of a secret is somewhere: also one that was cut in two, or lies across two pages of a file. */
 const PIECE = 8;
@@ -106,7 +126,8 @@ export function createLeakSearch(own: Record<string, string>): (place: string, b
     for (let at = 0; at + PIECE <= secret.length; at++) pieces.set(secret.slice(at, at + PIECE), name);
   };
   for (const kind of KINDS) for (const line of SHAPES[kind][0].split('\n')) add(kind, withoutPrefix(line));
-  for (const [name, secret] of Object.entries(own)) for (const [encoding, encode] of Object.entries(ENCODINGS)) add(`${name} ${encoding}`, encode(secret));
+  for (const [name, secret] of Object.entries(own))
+    for (const [encoding, encode] of Object.entries(ENCODINGS)) add(`${name} ${encoding}`, encode(secret));
 
   return (place, bytes) => {
     const text = typeof bytes === 'string' ? bytes : bytes.toString('latin1');
@@ -121,5 +142,8 @@ export function createLeakSearch(own: Record<string, string>): (place: string, b
 
 /** What every token of a kind begins with is no secret. */
 function withoutPrefix(secret: string): string {
-  return secret.replace(/^(?:gh[pos]_|github_pat_|glpat-|xoxb-123456789012-|sk_live_|sk-ant-api03-|sk-proj-|npm_|eyJhbGciOiJIUzI1NiJ9\.|pypi-AgE|dop_v1_|dckr_pat_|glsa_|123456789:AA)/, '');
+  return secret.replace(
+    /^(?:gh[pos]_|github_pat_|glpat-|xoxb-123456789012-|sk_live_|sk-ant-api03-|sk-proj-|npm_|eyJhbGciOiJIUzI1NiJ9\.|pypi-AgE|dop_v1_|dckr_pat_|glsa_|123456789:AA)/,
+    ''
+  );
 }

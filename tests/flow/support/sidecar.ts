@@ -48,7 +48,9 @@ export async function startSidecar(
   child.stdout.on('data', (chunk) => (output += chunk));
   child.stderr.on('data', (chunk) => (output += chunk));
   let ended = false;
-  const exited = new Promise<number | string | null>((resolve) => child.once('close', (code, signal) => resolve(code ?? signal)));
+  const exited = new Promise<number | string | null>((resolve) =>
+    child.once('close', (code, signal) => resolve(code ?? signal))
+  );
   void exited.then(() => (ended = true));
   for (const limit = Date.now() + START_LIMIT_MS; toldPort(output) === null; await sleep(20)) {
     if (ended) throw new Error(`the sidecar ended: ${output}`);
@@ -74,7 +76,11 @@ export async function startSidecar(
     output: () => output,
     get: (path, token = API_TOKEN) => request(path, { headers: { authorization: `Bearer ${token}` } }) as Promise<any>,
     post: (path, body, headers = { authorization: `Bearer ${WEBHOOK_SECRET}` }) =>
-      request(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }),
+      request(path, {
+        method: 'POST',
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...headers },
+      }),
     async stop() {
       const startedAt = Date.now();
       child.kill('SIGTERM');
