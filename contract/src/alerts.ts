@@ -102,7 +102,6 @@ export const alertDetail = alertRow.extend({
   links: z.array(alertLink),
   receivers: z.array(z.string()),
   caseKey: z.string(),
-  scope: z.string(),
   ruleUid: z.string().nullable(),
   /** All fires and deliveries that are kept, whatever the range. */
   totalFires: z.number().int(),

@@ -27,7 +27,6 @@ export function sampleAlert(change: Partial<AlertDetail> = {}): AlertDetail {
     links: [],
     receivers: ['alert-recall'],
     caseKey: 'payments / payments high error rate / prod',
-    scope: 'cluster=eu-1',
     ruleUid: null,
     totalFires: 8,
     totalDeliveries: 41,

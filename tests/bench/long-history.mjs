@@ -79,7 +79,7 @@ function writeAlert(rows, number, count, now) {
     },
   });
   rows.texts({
-    ...{ alert_id: alertId, scope, labels: JSON.stringify(labels), annotations: JSON.stringify(annotations) },
+    ...{ alert_id: alertId, labels: JSON.stringify(labels), annotations: JSON.stringify(annotations) },
     ...{ links: JSON.stringify({ generator: generatorURL }), search_text: searchTextOf(labels.alertname, labels) },
   });
   let incidentId = 0;
@@ -110,11 +110,11 @@ function writeAlert(rows, number, count, now) {
         deliveries: 2,
         first_received_at: startsAt,
         last_received_at: isOpen ? now : startsAt + 600_000,
-        starts_raw: new Date(startsAt).toISOString(),
+        end_heard_at: isOpen ? null : startsAt + 600_000,
       },
       ...{
         outcome: 'attach',
-        outcome_reason: 'a new fire of an incident that has been judged',
+        reason_id: rows.reasonId,
         incident_id: incidentId,
       },
     });
@@ -137,6 +137,7 @@ function writer(database) {
   };
   return {
     ...{ alert: into('alerts'), texts: into('alert_texts'), fire: into('fires'), incident: into('incidents') },
+    reasonId: into('reasons')({ reason: 'a new fire of an incident that has been judged' }),
   };
 }
 

@@ -65,7 +65,7 @@ function admitted(
   now: Millis
 ): Change[] {
   const { severity } = fire;
-  const reason = readmissionReason({ outcome: fire.outcome, reason: fire.outcome_reason });
+  const reason = readmissionReason({ outcome: fire.outcome, reason: fire.reason });
   const worst = judged !== null && rankOf(judged) < rankOf(severity) ? judged : severity;
   const job = {
     ...{
@@ -81,7 +81,7 @@ function admitted(
   };
   return [
     { do: 'update-incident', id: incidentId, set: { judged_severity: worst } },
-    { do: 'update-fire', id: fire.id, set: { outcome, outcome_reason: reason } },
+    { do: 'update-fire', id: fire.id, set: { outcome }, reason },
     {
       do: 'update-alert',
       id: fire.alert_id,
@@ -109,13 +109,14 @@ async function worstOpenFire(tables: FactTables, incidentId: number) {
   const fires = await tables
     .selectFrom('fires')
     .innerJoin('alerts', 'alerts.id', 'fires.alert_id')
+    .innerJoin('reasons', 'reasons.id', 'fires.reason_id')
     .select([
       'fires.id',
       'fires.org_id',
       'fires.alert_id',
       'fires.severity',
       'fires.outcome',
-      'fires.outcome_reason',
+      'reasons.reason',
       'alerts.cooldown_until',
     ])
     .where('fires.incident_id', '=', incidentId)

@@ -58,7 +58,6 @@ function described(alert: AlertRecord) {
     annotations: JSON.parse(alert.annotations) as Labels,
     links: alertLinks(JSON.parse(alert.links) as AlertLinks, alert.source),
     caseKey: caseInWords(alert.case_key),
-    scope: alert.scope,
     ruleUid: alert.rule_uid,
     totalFires: alert.fire_count,
     totalDeliveries: alert.delivery_count,

@@ -18,7 +18,7 @@ export async function applyChange(db: Kysely<Schema>, change: SeldomChange): Pro
     case 'update-alert':
       return void (await db.updateTable('alerts').set(change.set).where('id', '=', change.id).execute());
     case 'update-fire':
-      return void (await db.updateTable('fires').set(change.set).where('id', '=', change.id).execute());
+      return updateFire(db, change);
     case 'store-analysis':
       return storeAnalysis(db, change);
     case 'queue-notice': {
@@ -43,6 +43,28 @@ export async function applyChange(db: Kysely<Schema>, change: SeldomChange): Pro
       if (change.ids.length > 0) await db.deleteFrom(change.from).where('id', 'in', change.ids).execute();
       return;
   }
+}
+
+async function updateFire(
+  db: Kysely<Schema>,
+  { id, set, reason }: Extract<Change, { do: 'update-fire' }>
+): Promise<void> {
+  const why = reason === undefined ? {} : { reason_id: await idOfReason(db, reason) };
+  await db
+    .updateTable('fires')
+    .set({ ...set, ...why })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function idOfReason(db: Kysely<Schema>, reason: string): Promise<number> {
+  await db
+    .insertInto('reasons')
+    .values({ reason })
+    .onConflict((it) => it.column('reason').doNothing())
+    .execute();
+  const { id } = await db.selectFrom('reasons').select('id').where('reason', '=', reason).executeTakeFirstOrThrow();
+  return id;
 }
 
 async function queueJob(db: Kysely<Schema>, job: NewJob): Promise<void> {

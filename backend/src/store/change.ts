@@ -29,7 +29,7 @@ export type Change =
   | { do: 'update-job'; id: number; set: Updateable<JobsTable> }
   | { do: 'update-incident'; id: number; set: Updateable<IncidentsTable> }
   | { do: 'update-alert'; id: number; set: Updateable<AlertsTable> }
-  | { do: 'update-fire'; id: number; set: Updateable<FiresTable> }
+  | { do: 'update-fire'; id: number; set: Omit<Updateable<FiresTable>, 'reason_id'>; reason?: string }
   | { do: 'store-analysis'; row: Insertable<AnalysesTable>; recalls: readonly string[] }
   /** Once per key: a second one changes nothing. */
   | { do: 'queue-notice'; row: Omit<Insertable<OutboxTable>, 'id' | 'state' | 'attempts'> }

@@ -13,8 +13,7 @@ export interface AlertTexts {
   annotations: string;
   links: string;
   searchText: string;
-  scope: string;
-  /** Hash of the scope. */
+  /** Hash of the scope: only ever compared. */
   scopeKey: number;
   /** Hash of all of this. */
   key: number;

@@ -45,8 +45,6 @@ export interface AlertsTable {
 /** What was last said of an alert. */
 export interface AlertTextsTable {
   alert_id: number;
-  /** Where it is, by the scope labels of the settings. */
-  scope: string;
   /** JSON object of strings, redacted. */
   labels: string;
   /** JSON object of strings, redacted. */
@@ -83,8 +81,14 @@ export interface FiresTable {
   /** JSON: number by ref id. */
   measured: string | null;
   outcome: AdmissionOutcome;
-  outcome_reason: string;
+  /** In words, in a table of its own: a few sentences stand for all fires. */
+  reason_id: number;
   incident_id: number | null;
+}
+
+export interface ReasonsTable {
+  id: Generated<number>;
+  reason: string;
 }
 
 export interface IncidentsTable {
@@ -154,6 +158,7 @@ export interface Schema {
   alert_texts: AlertTextsTable;
   described_alerts: DescribedAlertsView;
   fires: FiresTable;
+  reasons: ReasonsTable;
   incidents: IncidentsTable;
   incident_alerts: IncidentAlertsTable;
   jobs: JobsTable;

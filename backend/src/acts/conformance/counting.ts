@@ -171,7 +171,6 @@ export function describeCounting({ open }: Suite): void {
       await history.record(T0 + 2, [said({ labels: { alertname: 'DiskFull', host: 'Überall' } })]);
       expect(await alert()).toMatchObject({
         labels: '{"alertname":"DiskFull","host":"Überall"}',
-        scope: 'host="Überall"',
         search_text: 'diskfull diskfull uberall',
       });
       await history.record(T0 + 3, [said({ annotations: {}, links: {} })]);

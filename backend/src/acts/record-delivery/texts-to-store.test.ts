@@ -1,4 +1,5 @@
 import type { AlertEvent } from '../../domain/types';
+import { hash53 } from '../../domain/hash53';
 import { delivery, firing, T0 } from '../testing/samples';
 import { createTextsToStore, type TextsToStore } from './texts-to-store';
 
@@ -12,7 +13,7 @@ const textsOf = (change: Partial<AlertEvent> = {}) =>
 it('makes of the labels what is stored, searched and compared', () => {
   expect(textsOf()).toMatchObject({
     ...{ labels: JSON.stringify(labels), annotations: '{"summary":"full"}', links: '{}', labelCount: 2 },
-    ...{ scope: 'host="backup-2"', searchText: 'diskfull diskfull backup-2', labelsKey: null },
+    ...{ scopeKey: hash53('host="backup-2"'), searchText: 'diskfull diskfull backup-2', labelsKey: null },
   });
 });
 
@@ -42,7 +43,7 @@ it.each<[string, Partial<AlertEvent>]>([
 it('another key with other scope labels: the scope is computed again when its setting changes', () => {
   const before = textsOf();
   toStore = createTextsToStore(['alertname']);
-  expect(textsOf()).toMatchObject({ scope: 'alertname="DiskFull"' });
+  expect(textsOf()).toMatchObject({ scopeKey: hash53('alertname="DiskFull"') });
   expect(textsOf().key).not.toBe(before.key);
 });
 

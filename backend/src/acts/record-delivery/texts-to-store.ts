@@ -67,7 +67,7 @@ function fixedOf(event: AlertEvent, scopeLabels: readonly string[]): Fixed {
   const labelsKey = ruleUid === null ? null : labelsKeyOf(event.labels);
   const scopeKey = hash53(scope);
   return {
-    ...{ labels, links, scope, scopeKey, labelsKey },
+    ...{ labels, links, scopeKey, labelsKey },
     searchText: searchTextOf(name, event.labels),
     caseKey: caseKeyOf(caseNameOf(name, event.labels, kind === 'monitoring-fault'), event.labels, scope),
     labelCount: Object.keys(event.labels).length,
@@ -81,7 +81,6 @@ function withAnnotations(fixed: Fixed, annotations: string): AlertTexts {
     annotations,
     links: fixed.links,
     searchText: fixed.searchText,
-    scope: fixed.scope,
     scopeKey: fixed.scopeKey,
     caseKey: fixed.caseKey,
     labelCount: fixed.labelCount,

@@ -23,15 +23,7 @@ type PackedEvent = [
     ruleUid: E['ruleUid'],
     values: E['values'],
   ],
-  ...[
-    labels: string,
-    annotations: string,
-    links: string,
-    searchText: string,
-    scope: string,
-    scopeKey: number,
-    key: number,
-  ],
+  ...[labels: string, annotations: string, links: string, searchText: string, scopeKey: number, key: number],
   ...[caseKey: string, labelCount: number, labelsKey: T['labelsKey']],
 ];
 type PackedDelivery = Omit<DeliveryToRecord, 'events'> & { events: PackedEvent[] };
@@ -71,10 +63,10 @@ export const deliveryWire = {
 function packEvent(event: EventToRecord): PackedEvent {
   const { fingerprint, name, status, kind, severity, startsAt, endsAt, expiresAt, stateReason, ruleUid, values } =
     event;
-  const { labels, annotations, links, searchText, scope, scopeKey, key, caseKey, labelCount, labelsKey } = event.texts;
+  const { labels, annotations, links, searchText, scopeKey, key, caseKey, labelCount, labelsKey } = event.texts;
   return [
     ...[fingerprint, name, status, kind, severity, startsAt, endsAt, expiresAt, stateReason, ruleUid, values],
-    ...[labels, annotations, links, searchText, scope, scopeKey, key, caseKey, labelCount, labelsKey],
+    ...[labels, annotations, links, searchText, scopeKey, key, caseKey, labelCount, labelsKey],
   ] as PackedEvent;
 }
 
@@ -93,9 +85,9 @@ function unpackEvent(packed: PackedEvent): EventToRecord {
     values,
     ...texts
   ] = packed;
-  const [labels, annotations, links, searchText, scope, scopeKey, key, caseKey, labelCount, labelsKey] = texts;
+  const [labels, annotations, links, searchText, scopeKey, key, caseKey, labelCount, labelsKey] = texts;
   return {
     ...{ fingerprint, name, status, kind, severity, startsAt, endsAt, expiresAt, stateReason, ruleUid, values },
-    texts: { labels, annotations, links, searchText, scope, scopeKey, key, caseKey, labelCount, labelsKey },
+    texts: { labels, annotations, links, searchText, scopeKey, key, caseKey, labelCount, labelsKey },
   };
 }

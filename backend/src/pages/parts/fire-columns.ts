@@ -4,15 +4,16 @@ import type { Selectable } from 'kysely';
 import type { Millis } from '../../domain/types';
 import type { FiresTable } from '../../store/schema';
 import type { StoreReader } from '../../store/store';
-import { measuredOf, timeNote } from './fire-view';
+import { measuredOf, REASON, timeNote } from './fire-view';
 
 const COLUMNS = [
   ...(['id', 'starts_at', 'ends_at', 'end_reason', 'state_reason', 'severity', 'deliveries'] as const),
   ...(['first_received_at', 'last_received_at', 'time_note', 'starts_raw', 'measured'] as const),
-  ...(['outcome', 'outcome_reason'] as const),
+  'outcome' as const,
 ];
+const ALL = [...COLUMNS, 'outcome_reason' as const];
 
-type Row = Pick<Selectable<FiresTable>, (typeof COLUMNS)[number]>;
+type Row = Pick<Selectable<FiresTable>, (typeof COLUMNS)[number]> & { outcome_reason: string };
 type Columns = { [C in keyof Row]: Array<Row[C]> };
 
 interface Wanted {
@@ -28,6 +29,7 @@ export async function readColumns(reader: StoreReader, alertId: number, { from, 
   const newest = reader
     .selectFrom('fires')
     .select(COLUMNS)
+    .select(REASON)
     .where('alert_id', '=', alertId)
     .where('starts_at', '>=', from)
     .where('starts_at', '<=', to)
@@ -36,9 +38,9 @@ export async function readColumns(reader: StoreReader, alertId: number, { from, 
     .as('newest');
   const packed = await reader
     .selectFrom(newest)
-    .select(({ ref }) => COLUMNS.map((column) => reader.fragments.list(ref(`newest.${column}`)).as(column)))
+    .select(({ ref }) => ALL.map((column) => reader.fragments.list(ref(`newest.${column}`)).as(column)))
     .executeTakeFirstOrThrow();
-  const columns = COLUMNS.map((column) => [column, (JSON.parse(packed[column] ?? '[]') as unknown[]).reverse()]);
+  const columns = ALL.map((column) => [column, (JSON.parse(packed[column] ?? '[]') as unknown[]).reverse()]);
   return Object.fromEntries(columns) as Columns;
 }
 
@@ -47,6 +49,7 @@ export async function fireBefore(reader: StoreReader, alertId: number, at: Milli
   return reader
     .selectFrom('fires')
     .select(COLUMNS)
+    .select(REASON)
     .where('alert_id', '=', alertId)
     .where('starts_at', '<', at)
     .orderBy('starts_at', 'desc')
@@ -55,7 +58,7 @@ export async function fireBefore(reader: StoreReader, alertId: number, at: Milli
 }
 
 export function putFirst(columns: Columns, fire: Row): void {
-  for (const column of COLUMNS) (columns[column] as unknown[]).unshift(fire[column]);
+  for (const column of ALL) (columns[column] as unknown[]).unshift(fire[column]);
 }
 
 /** `runIds`: the newest analysis made for a fire, by the id of the fire. */

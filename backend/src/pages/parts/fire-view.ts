@@ -1,6 +1,8 @@
 /** A fire as the API shows it, and the query that reads fires in that shape. Pages add their own conditions. */
 import type { Fire } from '@alert-recall/contract';
+import { expressionBuilder } from 'kysely';
 import type { FireState, TimeOutcome } from '../../domain/types';
+import type { Schema } from '../../store/schema';
 import type { StoreReader } from '../../store/store';
 import { instant } from '../figures/range';
 
@@ -13,12 +15,24 @@ const TIME_NOTES: Record<Exclude<TimeOutcome, 'exact'>, string> = {
   unreadable: 'The start that the sender gave cannot be read, so it is the time of receipt.',
 };
 
+const ofFire = expressionBuilder<Schema, 'fires'>();
+
+/** Why it was or was not analysed, of the fire in the row named `fires`. */
+export const REASON = ofFire
+  .selectFrom('reasons')
+  .select('reason')
+  .whereRef('reasons.id', '=', 'fires.reason_id')
+  .$asScalar()
+  .$notNull()
+  .as('outcome_reason');
+
 /** With the newest analysis made for each fire. */
 export function selectFires(reader: StoreReader, alertId: number) {
   return reader
     .selectFrom('fires')
     .where('fires.alert_id', '=', alertId)
     .selectAll('fires')
+    .select(REASON)
     .select((eb) =>
       eb
         .selectFrom('analyses')

@@ -20,7 +20,7 @@ export { DAY, HOUR, MINUTE };
 /** A Monday, noon. */
 export const NOW: Millis = Date.UTC(2026, 10, 30, 12);
 
-type FireFacts = Partial<Insertable<FiresTable>>;
+type FireFacts = Partial<Insertable<FiresTable>> & { outcome_reason?: string };
 type AnalysisFacts = Partial<Insertable<AnalysesTable>>;
 type More = Partial<Pick<SettleAnalysis, 'recalledRunIds' | 'notices'>>;
 
@@ -127,7 +127,13 @@ export async function openFixture(change: Partial<AdmissionPolicy> = {}): Promis
     return id;
   }
 
-  async function fire(alertId: number, startsAt: Millis, facts: FireFacts = {}): Promise<number> {
+  /** Its row, as it is after a fire that was given it. */
+  async function reasonId(reason: string): Promise<number> {
+    database.prepare('INSERT OR IGNORE INTO reasons (reason) VALUES (?)').run(reason);
+    return (await tables.selectFrom('reasons').select('id').where('reason', '=', reason).executeTakeFirstOrThrow()).id;
+  }
+
+  async function fire(alertId: number, startsAt: Millis, { outcome_reason: why, ...facts }: FireFacts = {}) {
     const { event, by } = said.get(alertId)!;
     const { first_received_at: at = startsAt, severity = event.severity!, ends_at: end, measured } = facts;
     const sent = { ...event, severity, values: measured ? JSON.parse(measured) : null };
@@ -142,7 +148,7 @@ export async function openFixture(change: Partial<AdmissionPolicy> = {}): Promis
       .where('alert_id', '=', alertId)
       .where('starts_at', '=', startsAt)
       .executeTakeFirstOrThrow();
-    onTop('fires', 'id', id, facts);
+    onTop('fires', 'id', id, { ...facts, reason_id: why === undefined ? undefined : await reasonId(why) });
     // Heard of once, unless a test says more: the resolve was none of it.
     onTop('fires', 'id', id, { deliveries: facts.deliveries ?? 1, last_received_at: facts.last_received_at ?? at });
     database.prepare(ROLL_UP).run(alertId);

@@ -51,7 +51,7 @@ export function alertRows(database: Database.Database) {
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
   );
   const insertTexts = database.prepare<Cell[]>(
-    'INSERT INTO alert_texts (alert_id, scope, labels, annotations, links, search_text) VALUES (?, ?, ?, ?, ?, ?)'
+    'INSERT INTO alert_texts (alert_id, labels, annotations, links, search_text) VALUES (?, ?, ?, ?, ?)'
   );
   // Columns that stand in an index are named only where they change: SQLite writes each index anew whose column is
   // named.
@@ -66,7 +66,7 @@ export function alertRows(database: Database.Database) {
   );
   const file = database.prepare<Cell[]>('UPDATE alerts SET case_key = ? WHERE id = ? AND case_key <> ?');
   const updateTexts = database.prepare<Cell[]>(
-    'UPDATE alert_texts SET scope = ?, labels = ?, annotations = ?, links = ?, search_text = ? WHERE alert_id = ?'
+    'UPDATE alert_texts SET labels = ?, annotations = ?, links = ?, search_text = ? WHERE alert_id = ?'
   );
   // Each branch is a seek, so that ten thousand new alerts of one name and start cost no more than one does.
   const byStart = (than: '<' | '>') =>
@@ -163,11 +163,11 @@ export function alertRows(database: Database.Database) {
         else hear.run(...said, id);
         if (alert.isOtherKind) identify.run(alert.kind, alert.ruleUid, texts === null ? null : texts.labelsKey, id);
         if (texts === null) return;
-        updateTexts.run(texts.scope, texts.labels, texts.annotations, texts.links, texts.searchText, id);
+        updateTexts.run(texts.labels, texts.annotations, texts.links, texts.searchText, id);
         file.run(texts.caseKey, id, texts.caseKey);
         return;
       }
-      const { caseKey, labelCount, labelsKey, scope, labels, annotations, links, searchText } = texts!;
+      const { caseKey, labelCount, labelsKey, labels, annotations, links, searchText } = texts!;
       const { lastInsertRowid } = insert.run(
         alert.orgId,
         alert.fingerprint,
@@ -191,7 +191,7 @@ export function alertRows(database: Database.Database) {
         alert.textsKey
       );
       alert.id = Number(lastInsertRowid);
-      insertTexts.run(alert.id, scope, labels, annotations, links, searchText);
+      insertTexts.run(alert.id, labels, annotations, links, searchText);
     },
     /** After all of a delivery is written. */
     keep(alerts: Iterable<AlertWork>): void {

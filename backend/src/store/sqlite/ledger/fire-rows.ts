@@ -3,12 +3,14 @@ import type Database from 'better-sqlite3';
 import type { AdmissionOutcome } from '../../../domain/incident/admission';
 import type { Millis } from '../../../domain/types';
 import type { AlertWork, FireWork } from '../../ledger';
+import { reasonRows } from './reason-rows';
 
 type Cell = string | number | null;
 
 /** Of a table `f`. */
 export const FIRE_COLUMNS = `f.id, f.starts_at, f.ends_at, f.end_reason, f.end_heard_at, f.expires_at, f.first_received_at, f.last_received_at,
-  f.retold, f.deliveries, f.severity, f.state_reason, f.starts_raw, f.measured, f.outcome, f.outcome_reason`;
+  f.retold, f.deliveries, f.severity, f.state_reason, f.starts_raw, f.measured, f.outcome,
+  (SELECT reason FROM reasons WHERE id = f.reason_id)`;
 
 /** `at`: where its columns begin. Null: the alert has no fire (any more). */
 export function fireOfRow(alert: AlertWork, row: readonly unknown[], at: number): FireWork | null {
@@ -47,6 +49,7 @@ const AROUND = 200;
 const NEWEST = 3;
 
 export function fireRows(database: Database.Database) {
+  const reasons = reasonRows(database);
   const from = database
     .prepare<[number, number, Millis, Millis]>(
       `SELECT ${FIRE_COLUMNS} FROM fires f WHERE f.alert_id = ?
@@ -61,7 +64,7 @@ export function fireRows(database: Database.Database) {
     .raw();
   const insert = database.prepare<Cell[]>(
     `INSERT INTO fires (org_id, alert_id, starts_at, ends_at, end_reason, state_reason, severity, deliveries, first_received_at,
-      last_received_at, expires_at, time_note, starts_raw, end_heard_at, measured, outcome, outcome_reason, incident_id)
+      last_received_at, expires_at, time_note, starts_raw, end_heard_at, measured, outcome, reason_id, incident_id)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
   );
   const count = database.prepare<Cell[]>(
@@ -76,7 +79,7 @@ export function fireRows(database: Database.Database) {
   );
   const supersede = database.prepare<[number]>(`UPDATE fires SET end_reason = 'superseded' WHERE id = ?`);
   const move = database.prepare<Cell[]>(
-    'UPDATE fires SET starts_at = ?, outcome = ?, outcome_reason = ?, incident_id = coalesce(?, incident_id) WHERE id = ?'
+    'UPDATE fires SET starts_at = ?, outcome = ?, reason_id = ?, incident_id = coalesce(?, incident_id) WHERE id = ?'
   );
   const repoint = [
     'UPDATE jobs SET fire_id = @into WHERE fire_id = @part',
@@ -103,7 +106,7 @@ export function fireRows(database: Database.Database) {
       fire.endHeardAt,
       fire.measured,
       fire.admission.outcome,
-      fire.admission.reason,
+      reasons.idOf(fire.admission.reason),
       fire.incident === null ? null : fire.incident.id
     );
     fire.id = Number(lastInsertRowid);
@@ -121,7 +124,7 @@ export function fireRows(database: Database.Database) {
     // First, because a start only ever moves to an earlier time, and no fire ends before it begins.
     if (fire.change === 'moved') {
       const { startsAt, admission, incident, id } = fire;
-      move.run(startsAt, admission.outcome, admission.reason, incident === null ? null : incident.id, id);
+      move.run(startsAt, admission.outcome, reasons.idOf(admission.reason), incident === null ? null : incident.id, id);
     }
     update.run(
       fire.endsAt,
@@ -181,5 +184,7 @@ export function fireRows(database: Database.Database) {
       for (const fire of known) if (fire.endReason === null) renew(fire);
       for (const fire of fresh) add(fire);
     },
+    /** What was rolled back is not there any more. */
+    forget: reasons.forget,
   };
 }

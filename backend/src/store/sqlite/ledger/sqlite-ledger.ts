@@ -61,6 +61,7 @@ export function createLedger(database: Database.Database): SqliteLedger {
     },
     forget() {
       alerts.forget();
+      fires.forget();
       incidents.forget();
       deliveries.forget();
       jobs.forget();

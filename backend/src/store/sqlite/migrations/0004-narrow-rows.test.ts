@@ -88,10 +88,10 @@ describe('a history of the schema 0003', () => {
     ).toEqual([]);
     expect(
       all(
-        'SELECT id, kind, name, state, scope, labels, annotations, fire_count, delivery_count, cooldown_until FROM described_alerts'
+        'SELECT id, kind, name, state, labels, annotations, fire_count, delivery_count, cooldown_until FROM described_alerts'
       )
     ).toEqual(
-      ALERTS.map(({ rule: _, labels, ...alert }) => ({
+      ALERTS.map(({ rule: _, scope: __, labels, ...alert }) => ({
         ...alert,
         ...{ labels: JSON.stringify(labels), annotations: `{"summary":"of ${alert.id}"}` },
         ...{ fire_count: 1, delivery_count: 2, cooldown_until: 500 },

@@ -5,6 +5,7 @@ import * as history from './0001-history';
 import * as textsApart from './0002-texts-apart';
 import * as incidentsByOpening from './0003-incidents-by-opening';
 import { up as narrowRows } from './0004-narrow-rows';
+import * as saidOnce from './0005-said-once';
 
 type Up = (database: Database.Database) => void;
 
@@ -13,6 +14,7 @@ const FILES: Record<string, Up> = {
   '0002-texts-apart': (database) => database.exec(textsApart.sql),
   '0003-incidents-by-opening': (database) => database.exec(incidentsByOpening.sql),
   '0004-narrow-rows': narrowRows,
+  '0005-said-once': (database) => database.exec(saidOnce.sql),
 };
 
 /** Each runs whole inside the transaction that the migrator opens on the same connection. */

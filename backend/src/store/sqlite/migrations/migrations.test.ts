@@ -23,13 +23,11 @@ test('a first history: what was said of an alert moves to a table of its own, an
   const database = await upgrade(path);
   expect(
     database
-      .prepare(
-        'SELECT id, fingerprint, scope, labels, annotations, links, search_text, fire_count FROM described_alerts'
-      )
+      .prepare('SELECT id, fingerprint, labels, annotations, links, search_text, fire_count FROM described_alerts')
       .all()
   ).toEqual([
     {
-      ...{ id: 7, fingerprint: 'f1', scope: 'host="a"', labels: '{"host":"a"}', annotations: '{"summary":"s"}' },
+      ...{ id: 7, fingerprint: 'f1', labels: '{"host":"a"}', annotations: '{"summary":"s"}' },
       ...{ links: '{"runbook":"https://r.test"}', search_text: 'diskfull a', fire_count: 1 },
     },
   ]);
