@@ -151,12 +151,21 @@ export interface DeliveryWrites {
 
 type Maybe<T> = T | Promise<T>;
 
+/** From the start to the end that a notification names; to the start where it names no end. */
+export interface ToldSpan {
+  start: Millis;
+  end: Millis;
+}
+
 /** Facts in bulk, then the writes; all within the transaction of the act. */
 export interface DeliveryLedger {
   /** Those that are known, by fingerprint, each with its newest fire. */
   alerts(orgId: number, fingerprints: readonly string[]): Maybe<Map<string, AlertWork>>;
-  /** Fills `others`: what began at or after `from`, the one before that, and the newest few. */
-  firesAround(wanted: ReadonlyArray<{ alert: AlertWork; starts: Iterable<Millis> }>): Maybe<void>;
+  /**
+   * Fills `others`: the newest few, and for each span that is told of, the fire that began before it, those that began
+   * in it, and some after it.
+   */
+  firesAround(wanted: ReadonlyArray<{ alert: AlertWork; told: readonly ToldSpan[] }>): Maybe<void>;
   candidates(orgId: number, key: CandidateKey): Maybe<Candidate[]>;
   /** The newest incident of each scope, where there is one. */
   incidents(orgId: number, scopeKeys: ReadonlySet<number>): Maybe<Map<number, IncidentWork>>;

@@ -99,6 +99,32 @@ export function describeCounting({ open }: Suite): void {
       expect(await alert()).toMatchObject({ fire_count: 600 });
     });
 
+    it('as one, where an end shows that it was one, with hundreds of starts before that end', async () => {
+      const starts = Array.from({ length: 600 }, (_, i) => T0 + 10 * i * MINUTE);
+      const [first, last] = [starts[0]!, starts.at(-1)!];
+      await history.record(
+        last,
+        starts.map((start) => firing(start))
+      );
+      expect(await alert()).toMatchObject({ fire_count: 600 });
+      await history.record(last + MINUTE, [resolved(first, last + MINUTE)]);
+      expect(await fires()).toMatchObject([{ starts_at: first, ends_at: last + MINUTE, deliveries: 601 }]);
+      await history.record(last + 2 * MINUTE, [resolved(starts[300]!, starts[300]! + MINUTE)]);
+      expect(await alert()).toMatchObject({ fire_count: 1, delivery_count: 602, last_starts_at: first });
+    });
+
+    it('as one, where two are told in turn, with hundreds of starts between them', async () => {
+      const starts = Array.from({ length: 600 }, (_, i) => T0 + 10 * i * MINUTE);
+      const [first, last] = [starts[0]!, starts.at(-1)!];
+      await history.record(
+        last,
+        starts.map((start) => firing(start))
+      );
+      for (const [i, start] of [first, last, first].entries()) await history.record(last + i * MINUTE, [firing(start)]);
+      expect(await fires()).toMatchObject([{ starts_at: first, end_reason: null, deliveries: 603 }]);
+      expect(await alert()).toMatchObject({ fire_count: 1, last_starts_at: first, state: 'firing' });
+    });
+
     it('and keeps organisations apart', async () => {
       await history.record(T0, [firing(T0)], { orgId: 1 });
       await history.record(T0, [firing(T0)], { orgId: 2 });

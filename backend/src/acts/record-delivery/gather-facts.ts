@@ -3,6 +3,7 @@
  * decided here.
  */
 import { isAnalysable } from '../../domain/alert/classify';
+import { endIsUnknown } from '../../domain/fire/span';
 import { decideSuccession } from '../../domain/alert/succession';
 import type { AdmissionPolicy, Load } from '../../domain/incident/admission';
 import { askForIntervals } from '../../domain/incident/incident';
@@ -14,6 +15,7 @@ import type {
   DeliveryToRecord,
   EventToRecord,
   IncidentWork,
+  ToldSpan,
 } from '../../store/ledger';
 
 export interface DeliveryFacts {
@@ -38,7 +40,7 @@ export async function gatherFacts(
     orgId,
     events.map(({ fingerprint }) => fingerprint)
   );
-  await readAround(events, alerts, ledger);
+  await readAround(events, alerts, ledger, now);
   const several = toldTwice(events);
   const opening = events.filter((event) => mayOpen(event, alerts.get(event.fingerprint), several));
   const incidents = await ledger.incidents(orgId, new Set(opening.map(({ texts }) => texts.scopeKey)));
@@ -61,22 +63,35 @@ export async function gatherFacts(
 async function readAround(
   events: readonly EventToRecord[],
   alerts: ReadonlyMap<string, AlertWork>,
-  ledger: DeliveryLedger
+  ledger: DeliveryLedger,
+  now: Millis
 ): Promise<void> {
-  const wanted = new Map<AlertWork, { alert: AlertWork; starts: Set<Millis> }>();
-  const seen = new Map<AlertWork, Millis>();
+  const wanted = new Map<AlertWork, { alert: AlertWork; told: ToldSpan[] }>();
+  const seen = new Map<AlertWork, ToldSpan>();
   for (const event of events) {
     const alert = alerts.get(event.fingerprint);
     if (!alert?.newest) continue;
-    const start = event.startsAt.at;
+    const span = spanOf(event, now);
     const first = seen.get(alert);
     const known = wanted.get(alert);
-    if (known) known.starts.add(start);
-    else if (first !== undefined) wanted.set(alert, { alert, starts: new Set([first, start]) });
-    else if (start < alert.newest.startsAt) wanted.set(alert, { alert, starts: new Set([start]) });
-    if (first === undefined) seen.set(alert, start);
+    if (known) known.told.push(span);
+    else if (first !== undefined) wanted.set(alert, { alert, told: [first, span] });
+    else if (span.start < alert.newest.startsAt) wanted.set(alert, { alert, told: [span] });
+    if (first === undefined) seen.set(alert, span);
   }
-  if (wanted.size > 0) await ledger.firesAround([...wanted.values()]);
+  if (wanted.size === 0) return;
+  await ledger.firesAround([...wanted.values()]);
+  // What began after a fire whose end was never told may be a part of it.
+  const endless = [...wanted.values()].filter(({ alert, told }) =>
+    told.some(({ start }) => alert.others.some((fire) => fire.startsAt === start && endIsUnknown(fire)))
+  );
+  if (endless.length === 0) return;
+  const toTheNewest = (told: readonly ToldSpan[]) => told.map(({ start }) => ({ start, end: Infinity }));
+  await ledger.firesAround(endless.map(({ alert, told }) => ({ alert, told: toTheNewest(told) })));
+}
+
+function spanOf({ status, startsAt, endsAt }: EventToRecord, now: Millis): ToldSpan {
+  return { start: startsAt.at, end: status === 'resolved' ? (endsAt?.at ?? now) : startsAt.at };
 }
 
 /** Only the repeat of a fire that is open, and that nothing beside it in the delivery ends, is sure to open none. */

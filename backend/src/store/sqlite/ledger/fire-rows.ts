@@ -2,7 +2,7 @@
 import type Database from 'better-sqlite3';
 import type { AdmissionOutcome } from '../../../domain/incident/admission';
 import type { Millis } from '../../../domain/types';
-import type { AlertWork, FireWork } from '../../ledger';
+import type { AlertWork, FireWork, ToldSpan } from '../../ledger';
 import { reasonRows } from './reason-rows';
 
 type Cell = string | number | null;
@@ -44,7 +44,7 @@ function wholeOf(fire: FireWork): FireWork {
   return fire.mergedInto === null ? fire : wholeOf(fire.mergedInto);
 }
 
-/** Fires that began at or after what holds the asked start, and the newest few: more of them decide nothing. */
+/** Mostly no more than this has to be read: fires from before the asked start on, and the newest few. */
 const AROUND = 200;
 const NEWEST = 3;
 
@@ -56,6 +56,9 @@ export function fireRows(database: Database.Database) {
         AND f.starts_at >= coalesce((SELECT max(starts_at) FROM fires WHERE alert_id = ? AND starts_at < ?), ?)
       ORDER BY f.starts_at LIMIT ${AROUND}`
     )
+    .raw();
+  const after = database
+    .prepare<[number, Millis]>(`SELECT ${FIRE_COLUMNS} FROM fires f WHERE f.alert_id = ? AND f.starts_at > ?`)
     .raw();
   const newest = database
     .prepare<[number]>(
@@ -156,19 +159,30 @@ export function fireRows(database: Database.Database) {
 
   return {
     /** Fills `others`. */
-    readAround(alert: AlertWork, starts: Iterable<Millis>): void {
-      const rows = new Map<unknown, unknown[]>();
-      // Up to here, what was read for an earlier start is enough.
+    readAround(alert: AlertWork, told: readonly ToldSpan[]): void {
+      const fires = new Map<Millis, FireWork>();
+      const take = (rows: unknown[]): void => {
+        for (const row of rows) {
+          const fire = fireOfRow(alert, row as unknown[], 0)!;
+          fires.set(fire.startsAt, fire);
+        }
+      };
+      // Up to here, all is read.
       let read = -Infinity;
-      for (const start of [...starts].sort((a, b) => a - b)) {
-        if (start <= read) continue;
-        const found = from.all(alert.id!, alert.id!, start, start) as unknown[][];
-        for (const row of found) rows.set(row[0], row);
-        read = found.length < AROUND ? Infinity : (found[AROUND >> 1]![1] as Millis);
+      for (const { start, end } of [...told].sort((a, b) => a.start - b.start)) {
+        if (start >= read) {
+          const some = from.all(alert.id!, alert.id!, start, start) as unknown[][];
+          take(some);
+          read = some.length < AROUND ? Infinity : (some.at(-1)![1] as Millis);
+        }
+        if (end >= read) {
+          take(after.all(alert.id!, read));
+          read = Infinity;
+        }
       }
-      for (const row of newest.all(alert.id!) as unknown[][]) rows.set(row[0], row);
-      if (alert.newest !== null) rows.delete(alert.newest.id);
-      alert.others = [...rows.values()].map((row) => fireOfRow(alert, row, 0)!).sort((a, b) => b.startsAt - a.startsAt);
+      take(newest.all(alert.id!));
+      if (alert.newest !== null) fires.delete(alert.newest.startsAt);
+      alert.others = [...fires.values()].sort((a, b) => b.startsAt - a.startsAt);
     },
 
     /** In an order in which no two fires of an alert are open, or begin at once, between two statements. */

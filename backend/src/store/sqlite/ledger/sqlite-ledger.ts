@@ -33,7 +33,7 @@ export function createLedger(database: Database.Database): SqliteLedger {
       return found;
     },
     firesAround(wanted) {
-      for (const { alert, starts } of wanted) fires.readAround(alert, starts);
+      for (const { alert, told } of wanted) fires.readAround(alert, told);
     },
     candidates: (orgId, key) => alerts.candidates(orgId, key),
     incidents(orgId, scopeKeys) {
