@@ -20,11 +20,18 @@ interface Made extends Pick<AlertEvent, 'labels' | 'annotations' | 'links'> {
 }
 
 const REMEMBERED = 5_000;
+/** UTF-16 units, of all together. */
+const REMEMBERED_TEXT = 12_000_000;
 
 export type TextsToStore = (delivery: ReadDelivery, bytes: number) => DeliveryToRecord;
 
 export function createTextsToStore(scopeLabels: readonly string[]): TextsToStore {
-  const made = new LRUCache<string, Made>({ max: REMEMBERED });
+  const made = new LRUCache<string, Made>({
+    max: REMEMBERED,
+    maxSize: REMEMBERED_TEXT,
+    sizeCalculation: ({ texts: { labels, annotations, links, searchText } }) =>
+      500 + labels.length + annotations.length + links.length + searchText.length,
+  });
 
   /** Reading hands out the very same objects for texts that did not change, and nobody changes those. */
   function textsOf(event: AlertEvent): AlertTexts {
