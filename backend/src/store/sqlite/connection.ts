@@ -41,7 +41,7 @@ export async function openForWriting({
     database.pragma('synchronous = FULL');
     database.pragma('temp_store = MEMORY');
     // In KiB: the pages that a busy hour touches, so that a commit need not read them again.
-    database.pragma('cache_size = -16000');
+    database.pragma('cache_size = -8000');
     // In pages: 16 MB. Rows of alerts are written again and again; each is copied to the main file once a checkpoint.
     database.pragma('wal_autocheckpoint = 4000');
     // A migration that drops a table would take along what refers to it.
@@ -59,7 +59,7 @@ export function openForReading({ path, busyTimeoutMs }: ConnectionOptions): Data
   const database = new Database(path, { timeout: busyTimeoutMs, readonly: true, fileMustExist: true });
   database.pragma('temp_store = MEMORY');
   // The file system keeps the rest.
-  database.pragma('cache_size = -12000');
+  database.pragma('cache_size = -6000');
   return database;
 }
 

@@ -17,7 +17,7 @@ interface Pending {
 const MOST_PENDING = 10_000;
 
 /** What a call leaves behind is garbage at once: room for more of it is memory for nothing. */
-const YOUNG_MB = 12;
+const YOUNG_MB = 6;
 
 /** `wrote`: something was changed and flushed. */
 export interface Answered {
