@@ -1,5 +1,6 @@
 /** Alerts: the table of the overview and the head of the alert page. */
 import { z } from 'zod';
+import { readHours } from './hours';
 import {
   alertKind,
   durationMs,
@@ -17,13 +18,24 @@ import {
 
 export const alertSort = z.enum(['fires', 'change', 'lastFired', 'name', 'medianGap', 'usualDuration']);
 
-export const alertsQuery = rangeQuery.extend(pageQuery.shape).extend({
+/** Of the overview and its table alike: what is chosen here reaches every figure of the page. */
+export const alertFilterQuery = z.object({
   /** Free text (name, label values) and label matchers, e.g. `env=prod, service=~pay.*`. */
   q: z.string().max(500).optional(),
   severity: severity.optional(),
   state: fireState.optional(),
   source: source.optional(),
   kind: alertKind.optional(),
+  /** Only fires that began in these hours of the week, in the zone asked for, e.g. `mo-02`, `22-06`, `sa,su`. */
+  hours: z
+    .string()
+    .max(1500)
+    .refine((text) => readHours(text) !== null, 'hours are written like mo-02, 22-06 or sa,su')
+    .optional(),
+});
+
+export const alertsQuery = rangeQuery.extend(pageQuery.shape).extend({
+  ...alertFilterQuery.shape,
   /**
    * Only what the overview counts as unexplained: 3 fires or more in the range and no finding from a model or a person.
    */

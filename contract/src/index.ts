@@ -1,8 +1,11 @@
 /** The wire contract as one module: what the server mounts and the client calls. */
 export * from './primitives';
 export * from './errors';
+export * from './search';
+export * from './hours';
 export * from './alerts';
 export * from './fires';
+export * from './labels';
 export * from './analyses';
 export * from './overview';
 export * from './deliveries';

@@ -1,8 +1,9 @@
 /** The overview page: figures for the sentence, the chart, the heat map and the work that waits. */
 import { z } from 'zod';
+import { alertFilterQuery } from './alerts';
 import { instant, durationMs, range, rangeQuery, severity } from './primitives';
 
-export const overviewQuery = rangeQuery;
+export const overviewQuery = rangeQuery.extend(alertFilterQuery.shape);
 
 export const overviewResponse = z.object({
   range,

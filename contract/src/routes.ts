@@ -5,6 +5,7 @@ import { analysesQuery, analysesResponse, analysis, reanalyseResponse } from './
 import { deliveriesQuery, deliveriesResponse } from './deliveries';
 import { firesQuery, firesResponse, timelineQuery, timelineResponse } from './fires';
 import { healthResponse } from './health';
+import { labelsQuery, labelsResponse } from './labels';
 import { overviewQuery, overviewResponse } from './overview';
 import { fingerprintParam, rangeQuery, runIdParam } from './primitives';
 
@@ -71,6 +72,15 @@ export const routes = {
     params: fingerprintParam,
     query: rangeQuery,
     response: alertDetail,
+  }),
+  labels: route({
+    method: 'GET',
+    path: '/labels',
+    role: 'Viewer',
+    summary: 'Names of labels, or values of one, to complete a search',
+    params: none,
+    query: labelsQuery,
+    response: labelsResponse,
   }),
   fires: route({
     method: 'GET',

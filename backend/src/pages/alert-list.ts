@@ -5,18 +5,20 @@ import { COUNTED_KINDS } from '../domain/alert/classify';
 import type { Millis } from '../domain/types';
 import type { Schema } from '../store/schema';
 import type { StoreReader } from '../store/store';
-import { alertConditions, type AlertFilter } from './parts/alert-filter';
+import { alertConditions, twinsOf, type AlertFilter } from './parts/alert-filter';
 import { inOrder, type Sortable } from './parts/alert-order';
+import { hoursTest, type HoursFilter } from './parts/hours-filter';
+import { alertsByHours } from './parts/page-by-hours';
 import { alertRows } from './parts/alert-rows';
 import { ascending, usualDurations } from './figures/alert-starts';
-import { firesOfAlert, isTwin, mayHaveFiredIn, type Twins } from './figures/counted-fires';
+import { firesOfAlert, isTwin, mayHaveFiredIn } from './figures/counted-fires';
 import { gapsOf, median } from './figures/figures';
 import { isRangeGiven, LAST_7_DAYS, rangeOf, spanBefore, spanOf, type RangeParams, type Span } from './figures/range';
 import { FEWEST_UNEXPLAINED, hasNoFinding } from './parts/unexplained';
 
 export type AlertSort = 'fires' | 'change' | 'lastFired' | 'name' | 'medianGap' | 'usualDuration';
 
-export interface AlertListParams extends AlertFilter, RangeParams {
+export interface AlertListParams extends AlertFilter, HoursFilter, RangeParams {
   unexplained?: 'true' | undefined;
   sort: AlertSort;
   order: 'asc' | 'desc';
@@ -26,13 +28,16 @@ export interface AlertListParams extends AlertFilter, RangeParams {
 
 export async function alertList(reader: StoreReader, params: AlertListParams, now: Millis): Promise<AlertsResponse> {
   const span = spanOf(params, now, LAST_7_DAYS);
-  const chosen = await chooseAlerts(reader, params, span);
-  const pageOf = BY_STORE.has(params.sort) ? pageByStore : pageByHand;
-  const { total, ids } = await pageOf(chosen, reader, params, span);
+  const isAsked = hoursTest(params);
+  const { total, ids } = await (isAsked === null ? pageOfAll : pageOfHours)(reader, params, span);
   if (ids.length === 0) return { total, range: rangeOf(span), items: [] };
   const alerts = await reader.selectFrom('described_alerts').selectAll().where('id', 'in', ids).execute();
   const page = ids.map((id) => alerts.find((alert) => alert.id === id)!);
-  return { total, range: rangeOf(span), items: await alertRows(reader, params.orgId, page, span, twins(params)) };
+  return {
+    total,
+    range: rangeOf(span),
+    items: await alertRows(reader, params.orgId, page, span, twinsOf(params), isAsked),
+  };
 }
 
 const BY_STORE: ReadonlySet<AlertSort> = new Set<AlertSort>(['fires', 'change', 'lastFired']);
@@ -40,6 +45,22 @@ const BY_STORE: ReadonlySet<AlertSort> = new Set<AlertSort>(['fires', 'change', 
 interface Page {
   total: number;
   ids: number[];
+}
+
+async function pageOfAll(reader: StoreReader, params: AlertListParams, span: Span): Promise<Page> {
+  const chosen = await chooseAlerts(reader, params, span);
+  const pageOf = BY_STORE.has(params.sort) ? pageByStore : pageByHand;
+  return pageOf(chosen, reader, params, span);
+}
+
+async function pageOfHours(reader: StoreReader, params: AlertListParams, span: Span): Promise<Page> {
+  const { sort, order, unexplained, limit, offset } = params;
+  const alerts = await alertConditions(reader, params);
+  if (unexplained) alerts.push(hasNoFinding(), ofAlert('alerts.kind', 'in', COUNTED_KINDS));
+  const fewest = unexplained ? FEWEST_UNEXPLAINED : 1;
+  const asked = { alerts, isAsked: hoursTest(params)!, twins: twinsOf(params), span, fewest, sort, order };
+  const ids = await alertsByHours(reader, asked);
+  return { total: ids.length, ids: ids.slice(offset, offset + limit) };
 }
 
 /**
@@ -52,7 +73,7 @@ async function chooseAlerts(reader: StoreReader, params: AlertListParams, span: 
     (db) =>
       db
         .selectFrom('alerts')
-        .select(['id', 'name', 'last_starts_at', 'predecessor_id', firesOfAlert(span, twins(params)).as('fires')])
+        .select(['id', 'name', 'last_starts_at', 'predecessor_id', firesOfAlert(span, twinsOf(params)).as('fires')])
         .where(ofAlert.and(conditions))
   );
 }
@@ -115,17 +136,12 @@ function isStanding({ state, kind }: AlertListParams): boolean {
   return state === 'firing' || kind === 'heartbeat' || kind === 'inhibitor';
 }
 
-/** Who asks for one way of telling sees what came by it. */
-function twins({ source }: AlertListParams): Twins {
-  return source === undefined ? 'once' : 'each';
-}
-
 function whereFired(params: AlertListParams, span: Span): Array<Expression<SqlBool>> {
   const conditions: Array<Expression<SqlBool>> = [];
   if (isRangeGiven(params) && !isStanding(params)) conditions.push(mayHaveFiredIn(span));
   if (isRangeGiven(params) && isStanding(params))
     conditions.push(ofAlert('alerts.first_starts_at', '<=', span.lastStart));
-  if (isStanding(params) && twins(params) === 'once') conditions.push(ofAlert.not(isTwin()));
+  if (isStanding(params) && twinsOf(params) === 'once') conditions.push(ofAlert.not(isTwin()));
   if (params.unexplained) conditions.push(ofAlert('alerts.kind', 'in', COUNTED_KINDS));
   return conditions;
 }
@@ -138,7 +154,7 @@ type Figure = (
 
 const FIGURES: Record<AlertSort, Figure> = {
   fires: () => ofCounted.ref('fires'),
-  change: (_, params, span) => ofCounted(ofCounted.ref('fires'), '-', firesOfAlert(spanBefore(span), twins(params))),
+  change: (_, params, span) => ofCounted(ofCounted.ref('fires'), '-', firesOfAlert(spanBefore(span), twinsOf(params))),
   lastFired: () => ofAlert.ref('alerts.last_starts_at'),
   name: () => ofAlert.ref('alerts.name'),
   medianGap: ({ fragments }, _, { from, lastStart }) =>

@@ -9,6 +9,7 @@ import { analysisDetail } from './analysis-detail';
 import { analysisList } from './analysis-list';
 import { deliveryList } from './delivery-list';
 import { fireList } from './fire-list';
+import { labelList } from './label-list';
 import { overview } from './overview';
 import { timeline } from './timeline';
 
@@ -16,6 +17,7 @@ export const PAGE_IDS = [
   'overview',
   'alerts',
   'alert',
+  'labels',
   'fires',
   'timeline',
   'analyses',
@@ -34,6 +36,7 @@ export function createPages(reader: StoreReader, recall: Recaller): Pages {
     overview: (input, now) => overview(reader, input, now),
     alerts: (input, now) => alertList(reader, input, now),
     alert: (input, now) => alertDetail({ reader, recall }, input, now),
+    labels: (input) => labelList(reader, input),
     fires: (input, now) => fireList(reader, input, now),
     timeline: (input, now) => timeline(reader, input, now),
     analyses: (input, now) => analysisList(reader, input, now),

@@ -13,6 +13,12 @@ const PAIRS = SEVERITIES.flatMap((severity) => ADMISSION_OUTCOMES.map((outcome) 
 
 type Bucket = { place: number; from_at: Millis; before_at: Millis };
 
+interface CountedFire {
+  startsAt: Millis;
+  severity: Severity;
+  outcome: AdmissionOutcome;
+}
+
 export interface FiresOverTime {
   buckets: Array<{ at: Millis; counts: Partial<Record<Severity, number>> }>;
   outcomes: Partial<Record<AdmissionOutcome, number>>;
@@ -57,6 +63,14 @@ export async function firesPerBucket(
   const over: FiresOverTime = { buckets: starts.map((at) => ({ at, counts: {} })), outcomes: {} };
   for (const { severity, outcome, place, n } of rows) add(over, place, { severity, outcome }, n ?? 0);
   for (const fire of leftOut) add(over, placeOf(fire.starts_at, span.from, step, starts.length), fire, -1);
+  return over;
+}
+
+/** The same figures, of fires that are at hand. */
+export function bucketsOfFires(fires: readonly CountedFire[], span: Span, step: Millis): FiresOverTime {
+  const starts = bucketStarts(span, step);
+  const over: FiresOverTime = { buckets: starts.map((at) => ({ at, counts: {} })), outcomes: {} };
+  for (const fire of fires) add(over, placeOf(fire.startsAt, span.from, step, starts.length), fire, 1);
   return over;
 }
 

@@ -1,12 +1,15 @@
 /** Turns the filters of the alert list into conditions on the alerts table. Counts nothing and shapes nothing. */
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
+import { problemInWords, readSearch, type SearchTerm } from '@alert-recall/contract';
+import { AppError } from '../../base/errors';
+import type { Twins } from '../figures/counted-fires';
 import { ANALYSED_KINDS } from '../../domain/alert/classify';
 import { foldText } from '../../domain/alert/search-text';
 import type { AlertKind, FireState, Severity, Source } from '../../domain/types';
 import type { Schema } from '../../store/schema';
 import type { StoreReader } from '../../store/store';
+import type { HoursFilter } from './hours-filter';
 import { labelPattern } from './label-pattern';
-import { readSearch, type SearchTerm } from './search-terms';
 
 export interface AlertFilter {
   orgId: number;
@@ -17,7 +20,20 @@ export interface AlertFilter {
   kind?: AlertKind | undefined;
 }
 
+type Matcher = Extract<SearchTerm, { kind: 'matcher' }>;
+
 const ofAlert = expressionBuilder<Schema, 'alerts'>();
+
+/** Whether anything is left out that is on the page without a filter. */
+export function isFiltered({ q, severity, state, source, kind, hours }: AlertFilter & HoursFilter): boolean {
+  const isSearched = q !== undefined && q.trim() !== '';
+  return isSearched || [severity, state, source, kind, hours].some((chosen) => chosen !== undefined);
+}
+
+/** Who asks for one way of telling sees what came by it. */
+export function twinsOf({ source }: AlertFilter): Twins {
+  return source === undefined ? 'once' : 'each';
+}
 
 export async function alertConditions(reader: StoreReader, filter: AlertFilter): Promise<Array<Expression<SqlBool>>> {
   const { orgId, q = '', severity, state, source, kind } = filter;
@@ -29,7 +45,9 @@ export async function alertConditions(reader: StoreReader, filter: AlertFilter):
   if (severity !== undefined) conditions.push(ofAlert('alerts.severity', '=', severity));
   if (state !== undefined) conditions.push(ofAlert('alerts.state', '=', state));
   if (source !== undefined) conditions.push(ofAlert('alerts.source', '=', source));
-  for (const term of readSearch(q)) conditions.push(await conditionOf(reader, orgId, term));
+  const { terms, problem } = readSearch(q);
+  if (problem !== null) throw new AppError('bad_request', `The search cannot be read. ${problemInWords(problem)}`);
+  for (const term of terms) conditions.push(await conditionOf(reader, orgId, term));
   return conditions;
 }
 
@@ -37,15 +55,16 @@ async function conditionOf(reader: StoreReader, orgId: number, term: SearchTerm)
   const { contains, isOneOf } = reader.fragments;
   if (term.kind === 'word') return contains(textOf('search_text'), foldText(term.text));
   const value = labelValue(reader, term.name);
+  const matching = () => matchingValues(reader, orgId, term);
   switch (term.operator) {
     case '=':
       return ofAlert(value, '=', term.value);
     case '!=':
       return ofAlert(value, '<>', term.value);
     case '=~':
-      return isOneOf(value, await matchingValues(reader, orgId, term.name, term.value));
+      return isOneOf(value, await matching());
     case '!~':
-      return ofAlert.not(isOneOf(value, await matchingValues(reader, orgId, term.name, term.value)));
+      return ofAlert.not(isOneOf(value, await matching()));
   }
 }
 
@@ -64,8 +83,9 @@ function textOf(column: 'labels' | 'search_text'): Expression<string> {
 }
 
 /** A label has far fewer values than there are alerts, so the expression runs over the values. */
-async function matchingValues(reader: StoreReader, orgId: number, name: string, expression: string): Promise<string[]> {
-  const matches = labelPattern(name, expression);
+async function matchingValues(reader: StoreReader, orgId: number, term: Matcher): Promise<string[]> {
+  const { name } = term;
+  const matches = labelPattern(term);
   const rows = await reader
     .selectFrom('alerts')
     .select(labelValue(reader, name).as('value'))

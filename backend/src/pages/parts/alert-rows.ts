@@ -27,13 +27,15 @@ export async function alertRows(
   orgId: number,
   alerts: readonly AlertRecord[],
   span: Span,
-  twins: Twins
+  twins: Twins,
+  /** Which of their fires count; null: all. */
+  isAsked: ((at: Millis) => boolean) | null = null
 ): Promise<AlertRow[]> {
   const ids = alerts.map(({ id }) => id);
   const before = spanBefore(span);
   const [starts, previous, counted, durations, findings, churn, oldest] = await Promise.all([
     startsOf(reader, ids, span),
-    fireCounts(reader, ids, before),
+    isAsked === null ? fireCounts(reader, ids, before) : countsOf(await startsOf(reader, ids, before), isAsked),
     twins === 'each' ? new Map<number, Set<Millis>>() : twinStarts(reader, ids, { ...span, from: before.from }),
     recoveredDurations(reader, ids),
     lastFindings(reader, ids),
@@ -44,18 +46,24 @@ export async function alertRows(
   return alerts.map((alert) => {
     // By the earlier identity.
     const elsewhere = counted.get(alert.id) ?? new Set<Millis>();
-    const own = starts.get(alert.id) ?? [];
+    const all = starts.get(alert.id) ?? [];
+    const own = isAsked === null ? all : all.filter(isAsked);
     return {
       ...identityOf(alert),
       ...figuresOf(alert, elsewhere.size === 0 ? own : own.filter((at) => !elsewhere.has(at)), span),
       previousFires: reachesBack
-        ? (previous.get(alert.id) ?? 0) - [...elsewhere].filter((at) => at <= before.lastStart).length
+        ? (previous.get(alert.id) ?? 0) -
+          [...elsewhere].filter((at) => at <= before.lastStart && (isAsked === null || isAsked(at))).length
         : null,
       usualDurationMs: median(durations.get(alert.id) ?? []),
       lastFinding: findings.get(alert.id) ?? null,
       churn: churn.get(alert.id) ?? null,
     };
   });
+}
+
+function countsOf(starts: ReadonlyMap<number, readonly Millis[]>, isAsked: (at: Millis) => boolean) {
+  return new Map([...starts].map(([id, all]) => [id, all.filter(isAsked).length]));
 }
 
 function identityOf(alert: AlertRecord) {

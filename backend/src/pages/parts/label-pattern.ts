@@ -5,7 +5,14 @@
 import { RE2JS } from 're2js';
 import { AppError, messageOf } from '../../base/errors';
 
-export function labelPattern(label: string, expression: string): (value: string) => boolean {
+interface LabelExpression {
+  name: string;
+  value: string;
+  at: number;
+}
+
+/** `at`: where the expression begins in the search, counted from 1. */
+export function labelPattern({ name, value: expression, at }: LabelExpression): (value: string) => boolean {
   try {
     const pattern = RE2JS.compile(expression, RE2JS.DOTALL);
     return (value) => pattern.matches(value);
@@ -13,7 +20,7 @@ export function labelPattern(label: string, expression: string): (value: string)
     const problem = messageOf(error).replace(/^error parsing regexp: /, '');
     throw new AppError(
       'bad_request',
-      `"q": ${expression} is not a regular expression that can be used for label ${label} (${problem}).`,
+      `The search cannot be read. At character ${at}: ${expression} is no regular expression for label ${name} (${problem}).`,
       { cause: error }
     );
   }

@@ -1,5 +1,6 @@
 /** What waits for a person, as figures of the overview: unreadable and cut-short deliveries, silent heartbeats. */
 import type { OverviewResponse } from '@alert-recall/contract';
+import type { Expression, SqlBool } from 'kysely';
 import { ANALYSED_KINDS } from '../../domain/alert/classify';
 import { decideHeartbeat, isPutAway } from '../../domain/alert/heartbeat';
 import type { Millis } from '../../domain/types';
@@ -10,9 +11,16 @@ import { isOdd, isTruncated } from '../figures/odd-deliveries';
 
 type Attention = Omit<OverviewResponse['attention'], 'unexplained'>;
 
-export async function attentionOf(reader: StoreReader, orgId: number, span: Span, now: Millis): Promise<Attention> {
+/** `alerts`: conditions on those that are chosen; deliveries and heartbeats are told whatever is. */
+export async function attentionOf(
+  reader: StoreReader,
+  orgId: number,
+  alerts: ReadonlyArray<Expression<SqlBool>>,
+  span: Span,
+  now: Millis
+): Promise<Attention> {
   const [firing, unreadableDeliveries, truncated, lastTestAt, silentHeartbeats] = await Promise.all([
-    firingNow(reader, orgId),
+    firingNow(reader, alerts),
     unreadableIn(reader, orgId, span),
     truncatedIn(reader, orgId, span),
     lastTest(reader, orgId),
@@ -42,11 +50,11 @@ export async function lastDeliveryAt(reader: StoreReader, orgId: number): Promis
   return at === null ? null : instant(at);
 }
 
-async function firingNow(reader: StoreReader, orgId: number): Promise<number> {
+async function firingNow(reader: StoreReader, alerts: ReadonlyArray<Expression<SqlBool>>): Promise<number> {
   const { n } = await reader
     .selectFrom('alerts')
     .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('org_id', '=', orgId)
+    .where(({ and }) => and([...alerts]))
     .where('kind', 'in', ANALYSED_KINDS)
     .where('state', '=', 'firing')
     .where(({ not }) => not(isTwin()))
