@@ -17,7 +17,7 @@ test('says in its sentence the figures of the API', async ({ page }) => {
 
 test('sorts by the server, keeps the order in the address, and shows the same when opened again', async ({ page }) => {
   await page.goto(stage().filled + APP);
-  await page.locator(table).getByRole('button', { name: 'Alert' }).click();
+  await page.locator(table).getByRole('button', { name: 'Alert', exact: true }).click();
   await expect(page).toHaveURL(/sort=name/);
   await expect(page.locator(`${table} tbody tr`).first()).toContainText('CertExpiresSoon');
   await expect(page.locator(table).getByRole('columnheader', { name: 'Alert' })).toHaveAttribute(
@@ -26,7 +26,7 @@ test('sorts by the server, keeps the order in the address, and shows the same wh
   );
   await page.reload();
   await expect(page.locator(`${table} tbody tr`).first()).toContainText('CertExpiresSoon');
-  await page.locator(table).getByRole('button', { name: 'Alert' }).click();
+  await page.locator(table).getByRole('button', { name: 'Alert', exact: true }).click();
   await expect(page).toHaveURL(/order=desc/);
   await expect(page.locator(`${table} tbody tr`).first()).toContainText('NodeUnreachable');
 });
@@ -45,6 +45,66 @@ test('filters by label matchers and by severity, and clears again', async ({ pag
   await expect(page).toHaveURL(/severity=info/);
   await expect(page.locator(`${table} tbody tr`)).toHaveCount(1);
   await expect(page.locator(`${table} tbody tr`)).toContainText('CertExpiresSoon');
+});
+
+test.describe('what is typed into the search box', () => {
+  const rows = `${table} tbody tr`;
+  const searches: Array<[string, string[]]> = [
+    ['service=~check.*', ['CheckoutHighErrorRate']],
+    ['{service="checkout", severity!="info"}', ['CheckoutHighErrorRate']],
+    ['eu-1.example.test', ['CertExpiresSoon']],
+  ];
+  for (const [text, found] of searches) {
+    test(`finds what the API finds: ${text}`, async ({ page }) => {
+      await page.goto(stage().filled + APP);
+      await page.getByLabel('Search alerts').pressSequentially(text);
+      await expect(page.locator(rows)).toHaveCount(found.length);
+      await expect(page.locator(rows)).toContainText(found);
+      await expect(page.getByLabel('Search alerts')).toHaveValue(text);
+      // The sentence, the bars and the table speak of the same.
+      const { fires } = await askSidecar('overview', `/overview?q=${encodeURIComponent(text)}`);
+      await expect(page.getByText(`Only ${text}: ${fires} fire`)).toBeVisible();
+      await expect(page.getByRole('group', { name: `Fires over time: ${fires} fire` })).toBeVisible();
+      await page.getByRole('button', { name: 'Show everything' }).click();
+      await expect(page.locator(rows)).toHaveCount(50);
+    });
+  }
+});
+
+test.describe('a search that cannot be read', () => {
+  test.use({ expectedStatuses: [400] });
+  test('says why and where, and leaves the rest as it was', async ({ page }) => {
+    await page.goto(stage().filled + APP);
+    const search = page.getByLabel('Search alerts');
+    await search.fill('service=checkout');
+    await expect(page.locator(`${table} tbody tr`)).toHaveCount(1);
+    await search.fill('service="check');
+    await expect(page.getByText('At character 9: the quotation mark is not closed.')).toBeVisible();
+    await search.fill('service=~(');
+    await expect(page.getByText(/At character 10: \( is no regular expression for label service/)).toBeVisible();
+    await expect(page.locator(`${table} tbody tr`)).toHaveCount(1);
+    await expect(page.getByText('CheckoutHighErrorRate').first()).toBeVisible();
+  });
+});
+
+test('offers names and values of labels', async ({ page }) => {
+  await page.goto(stage().filled + APP);
+  await page.getByLabel('Search alerts').fill('serv');
+  await expect(page.locator('datalist option[value="service="]')).toHaveCount(1);
+  await page.getByLabel('Search alerts').fill('service=ch');
+  await expect(page.locator('datalist option[value="service=checkout"]')).toHaveCount(1);
+});
+
+test('three clicks lead to the fires of a service at night, and so does the link', async ({ page }) => {
+  await page.goto(stage().filled + APP);
+  await page.locator(table).getByRole('button', { name: 'service checkout' }).click();
+  await page.getByRole('combobox', { name: 'Hours' }).click();
+  await page.getByRole('option', { name: 'Night, 22–06' }).click();
+  const sentence = page.getByText(/^Only service=checkout, at night \(22–06\): /);
+  await expect(sentence).toBeVisible();
+  const told = await sentence.textContent();
+  await page.reload();
+  await expect(sentence).toHaveText(told ?? '');
 });
 
 test('pages through more alerts than fit, with the page in the address', async ({ page }) => {

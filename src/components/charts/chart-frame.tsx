@@ -40,7 +40,7 @@ export function ChartFrame(props: ChartFrameProps) {
     <div className={styles.outer}>
       <div
         ref={attach}
-        role="img"
+        role={items > 0 ? 'group' : 'img'}
         aria-label={label}
         aria-describedby={items > 0 ? hintId : undefined}
         tabIndex={items > 0 ? 0 : undefined}

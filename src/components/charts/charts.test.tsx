@@ -20,7 +20,7 @@ beforeAll(() => browseAt(328));
 describe('StackedBars', () => {
   test('is summed up for those who cannot see it', () => {
     render(<StackedBars buckets={buckets} stepMs={HOUR} timeZone="utc" />);
-    expect(screen.getByRole('img')).toHaveAccessibleName(
+    expect(screen.getByRole('group')).toHaveAccessibleName(
       'Fires over time: 7 fires (2 critical, 1 warning, 4 info), most from Mon 30 Nov 12:00 (4).'
     );
   });
@@ -33,20 +33,20 @@ describe('StackedBars', () => {
 
   test('arrow keys read each bucket with every severity by name', async () => {
     render(<StackedBars buckets={buckets} stepMs={HOUR} timeZone="utc" />);
-    fireEvent.keyDown(screen.getByRole('img'), { key: 'ArrowRight' });
+    fireEvent.keyDown(screen.getByRole('group'), { key: 'ArrowRight' });
     expect(await screen.findByText('Mon 30 Nov 10:00 to 11:00')).toBeInTheDocument();
     expect(screen.getByText('critical').nextSibling).toHaveTextContent('2');
     expect(screen.getByText('warning').nextSibling).toHaveTextContent('1');
-    fireEvent.keyDown(screen.getByRole('img'), { key: 'ArrowRight' });
+    fireEvent.keyDown(screen.getByRole('group'), { key: 'ArrowRight' });
     expect(await screen.findByText('No fires')).toBeInTheDocument();
-    fireEvent.keyDown(screen.getByRole('img'), { key: 'Escape' });
+    fireEvent.keyDown(screen.getByRole('group'), { key: 'Escape' });
     expect(screen.queryByText('No fires')).not.toBeInTheDocument();
   });
 
   test('dragging zooms to what was dragged over', () => {
     const onZoom = jest.fn();
     render(<StackedBars buckets={buckets} stepMs={HOUR} onZoom={onZoom} />);
-    const chart = screen.getByRole('img');
+    const chart = screen.getByRole('group');
     // 28 pixels of axis, then 100 per hour.
     fireEvent.pointerDown(chart, { clientX: 78, button: 0 });
     fireEvent.pointerMove(chart, { clientX: 228 });
@@ -61,23 +61,23 @@ describe('StackedBars', () => {
     expect(Number(longest.getAttribute('x'))).toBeGreaterThanOrEqual(5 * 8);
   });
 
-  test('a click is no drag', () => {
+  test('a click with an unsteady hand is no drag, and leads to the bar', () => {
     const onZoom = jest.fn();
     render(<StackedBars buckets={buckets} stepMs={HOUR} onZoom={onZoom} />);
-    fireEvent.pointerDown(screen.getByRole('img'), { clientX: 78, button: 0 });
-    fireEvent.pointerMove(screen.getByRole('img'), { clientX: 80 });
-    fireEvent.pointerUp(screen.getByRole('img'), { clientX: 80 });
-    expect(onZoom).not.toHaveBeenCalled();
+    fireEvent.pointerDown(screen.getByRole('group'), { clientX: 78, button: 0 });
+    fireEvent.pointerMove(screen.getByRole('group'), { clientX: 80 });
+    fireEvent.pointerUp(screen.getByRole('group'), { clientX: 80 });
+    expect(onZoom.mock.calls).toEqual([['2026-11-30T10:00:00.000Z', '2026-11-30T11:00:00.000Z']]);
   });
 
   test('plus and minus zoom from the keyboard', () => {
     const onZoom = jest.fn();
     render(<StackedBars buckets={buckets} stepMs={HOUR} onZoom={onZoom} />);
-    fireEvent.keyDown(screen.getByRole('img'), { key: 'End' });
-    fireEvent.keyDown(screen.getByRole('img'), { key: '+' });
+    fireEvent.keyDown(screen.getByRole('group'), { key: 'End' });
+    fireEvent.keyDown(screen.getByRole('group'), { key: '+' });
     const [from, to] = onZoom.mock.calls[0].map(Date.parse);
     expect((from + to) / 2).toBe(Date.parse('2026-11-30T12:30:00.000Z'));
-    fireEvent.keyDown(screen.getByRole('img'), { key: '-' });
+    fireEvent.keyDown(screen.getByRole('group'), { key: '-' });
     const [widerFrom, widerTo] = onZoom.mock.calls[1].map(Date.parse);
     expect(widerTo - widerFrom).toBeGreaterThan(3 * HOUR);
   });
@@ -87,7 +87,7 @@ test('a histogram names the severity of its alert', () => {
   render(
     <Histogram buckets={[{ at: '2026-11-30T10:00:00.000Z', count: 3 }]} stepMs={HOUR} severity="error" timeZone="utc" />
   );
-  expect(screen.getByRole('img')).toHaveAccessibleName(
+  expect(screen.getByRole('group')).toHaveAccessibleName(
     'Fires over time: 3 fires (3 error), most from Mon 30 Nov 10:00 (3).'
   );
 });
@@ -96,7 +96,7 @@ test('bins can be read one by one, and say when there is nothing', async () => {
   const { rerender } = render(
     <Bins title="Time between fires" bins={sampleTimeline().gaps} color="blue" one="gap" none="Needs two fires." />
   );
-  fireEvent.keyDown(screen.getByRole('img'), { key: 'ArrowRight' });
+  fireEvent.keyDown(screen.getByRole('group'), { key: 'ArrowRight' });
   expect(await screen.findByText('under 1 h')).toBeInTheDocument();
   expect(screen.getByText('1 gap')).toBeInTheDocument();
   rerender(<Bins title="Time between fires" bins={[]} color="blue" one="gap" none="Needs two fires." />);
@@ -105,7 +105,7 @@ test('bins can be read one by one, and say when there is nothing', async () => {
 
 test('the week moves by day and by hour, and its legend has numbers', async () => {
   render(<HourOfWeek grid={sampleTimeline().hourOfWeek} />);
-  const chart = screen.getByRole('img');
+  const chart = screen.getByRole('group');
   fireEvent.keyDown(chart, { key: 'Home' });
   expect(await screen.findByText('Monday 00:00 to 01:00')).toBeInTheDocument();
   fireEvent.keyDown(chart, { key: 'ArrowDown' });

@@ -19,13 +19,16 @@ interface Props {
   color?: string;
   /** Without the legend. */
   height?: number;
+  /** Cells that are marked, in the shape of `grid`. */
+  chosen?: boolean[][];
+  onPick?: (weekday: number, hour: number) => void;
 }
 
 const LEFT = 26;
 const AXIS_HEIGHT = 18;
 const step = inGrid(24);
 
-export function HourOfWeek({ grid, color, height = 130 }: Props) {
+export function HourOfWeek({ grid, color, height = 130, chosen, onPick }: Props) {
   const theme = useTheme2();
   const styles = useStyles2(getStyles);
   const fill = color ?? seriesColor(theme, 'heat');
@@ -41,6 +44,7 @@ export function HourOfWeek({ grid, color, height = 130 }: Props) {
         height={height}
         items={7 * 24}
         step={step}
+        onPick={onPick && ((index) => onPick(Math.floor(index / 24), index % 24))}
         itemAt={(px, py, width) => {
           const hour = Math.floor((px - LEFT) / cellWidth(width));
           const weekday = Math.floor(py / rowHeight);
@@ -82,7 +86,7 @@ export function HourOfWeek({ grid, color, height = 130 }: Props) {
                         rx={1}
                         fill={count > 0 ? fill : theme.colors.background.secondary}
                         fillOpacity={count > 0 ? darkness(count, max) : 1}
-                        stroke={active === weekday * 24 + hour ? theme.colors.text.maxContrast : undefined}
+                        stroke={strokeOf(theme, active === weekday * 24 + hour, chosen?.[weekday]?.[hour] ?? false)}
                       />
                     );
                   })}
@@ -110,6 +114,10 @@ export function HourOfWeek({ grid, color, height = 130 }: Props) {
       )}
     </div>
   );
+}
+
+function strokeOf(theme: GrafanaTheme2, isActive: boolean, isChosen: boolean): string | undefined {
+  return isActive ? theme.colors.text.maxContrast : isChosen ? theme.colors.primary.border : undefined;
 }
 
 /** The faintest cell can still be told from an empty one. */

@@ -1,6 +1,6 @@
 /**
  * Fires over time, stacked by severity: `<StackedBars buckets={[{ at, counts }]} stepMs={3_600_000} onZoom={(fromIso, toIso) => …} />`.
- * `at` is the start of a bucket (ISO), `counts` the fires by severity; buckets come oldest first. Dragging calls `onZoom`.
+ * `at` is the start of a bucket (ISO), `counts` the fires by severity; buckets come oldest first. Dragging, or a click on a bar, calls `onZoom`.
  */
 import type { Severity } from '@alert-recall/contract';
 import { dateTimeFormat } from '@grafana/data';
@@ -30,6 +30,8 @@ interface Props {
 }
 
 const AXIS_HEIGHT = 24;
+/** A bar of a minute is as far as a click zooms. */
+const MINUTE = 60_000;
 
 export function StackedBars({ buckets, stepMs, height = 150, compact = false, timeZone, onZoom }: Props) {
   const theme = useTheme2();
@@ -65,6 +67,14 @@ export function StackedBars({ buckets, stepMs, height = 150, compact = false, ti
           note={totals[index] === 0 ? 'No fires' : undefined}
         />
       )}
+      onPick={
+        onZoom && stepMs > MINUTE
+          ? (index) => {
+              const at = Date.parse(buckets[index].at);
+              onZoom(iso(at), iso(at + stepMs));
+            }
+          : undefined
+      }
       onBrush={onZoom && ((from, to, width) => onZoom(iso(xOf(width).invert(from)), iso(xOf(width).invert(to))))}
     >
       {(width, active) => {

@@ -16,7 +16,7 @@ function draw(change: Partial<AlertTimeline> = {}) {
   render(
     <Timeline timeline={sampleTimeline(change)} present={{ now: NOW, timeZone: 'utc' }} selected={2} {...calls} />
   );
-  const chart = screen.getByRole('img');
+  const chart = screen.getByRole('group');
   return { chart, ...calls, press: (key: string) => fireEvent.keyDown(chart, { key }) };
 }
 

@@ -15,7 +15,7 @@ import { AnalyseAgain } from './analyse-again';
 import { NoSuchAlert } from './no-such-alert';
 import { PageSkeleton } from './page-skeleton';
 import { TellAgain } from './tell-again';
-import { useKept } from './use-kept';
+import { useKept } from '../../components/use-kept';
 
 const LAST_MONTH = { from: 'now-30d', to: 'now' };
 

@@ -8,11 +8,16 @@ import { SeverityDot } from '../../components/severity-dot';
 import { madeForInWords } from '../../model/analysis-words';
 import { counted, signedDifference } from '../../model/counting-words';
 import { type Present, fullTime, shortTime } from '../../model/instants';
-import { placeLine } from './place-line';
+import { placeParts } from './place-line';
 
-export function NameCell({ row, href }: { row: AlertRow; href: string }) {
+interface NameProps {
+  row: AlertRow;
+  href: string;
+  onMatch: (name: string, value: string) => void;
+}
+
+export function NameCell({ row, href, onMatch }: NameProps) {
   const styles = useStyles2(getStyles);
-  const place = placeLine(row);
   return (
     <div className={styles.name}>
       <SeverityDot severity={row.severity} />
@@ -20,7 +25,7 @@ export function NameCell({ row, href }: { row: AlertRow; href: string }) {
         <TextLink href={href} inline={false}>
           {row.name}
         </TextLink>
-        {place && <div className={styles.dim}>{place}</div>}
+        <Place row={row} onMatch={onMatch} />
         {row.churn && (
           <div className={styles.dim}>
             label <bdi>{row.churn.label}</bdi> changes every time; {counted(row.churn.fingerprints, 'fingerprint')} are
@@ -28,6 +33,33 @@ export function NameCell({ row, href }: { row: AlertRow; href: string }) {
           </div>
         )}
       </div>
+    </div>
+  );
+}
+
+/** Out of the way of the Tab key, which has the search for the same: one stop a row is enough. */
+function Place({ row, onMatch }: Pick<NameProps, 'row' | 'onMatch'>) {
+  const styles = useStyles2(getStyles);
+  const parts = placeParts(row);
+  if (parts.length === 0) {
+    return null;
+  }
+  return (
+    <div className={styles.dim}>
+      {parts.map(({ name, value, text }, index) => (
+        <React.Fragment key={name}>
+          {index > 0 && ' · '}
+          <button
+            type="button"
+            tabIndex={-1}
+            className={styles.match}
+            title={`Only ${name}="${value}"`}
+            onClick={() => onMatch(name, value)}
+          >
+            {text}
+          </button>
+        </React.Fragment>
+      ))}
     </div>
   );
 }
@@ -89,6 +121,10 @@ const getStyles = (theme: GrafanaTheme2) => {
   const dim = { color: theme.colors.text.secondary, fontSize: theme.typography.bodySmall.fontSize };
   return {
     dim: css(dim),
+    match: css({
+      ...{ padding: 0, border: 'none', background: 'none', color: 'inherit', font: 'inherit', textAlign: 'left' },
+      '&:hover': { color: theme.colors.text.link, textDecoration: 'underline' },
+    }),
     name: css({ display: 'flex', alignItems: 'baseline', gap: theme.spacing(1) }),
     nameText: css({ minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'normal' }),
     more: css({ color: theme.colors.error.text }),

@@ -2,26 +2,30 @@
 import { css } from '@emotion/css';
 import type { GrafanaTheme2 } from '@grafana/data';
 import { fireState, severity, source } from '@alert-recall/contract';
-import { Button, Combobox, type ComboboxOption, FilterInput, useStyles2 } from '@grafana/ui';
-import React, { useEffect, useRef, useState } from 'react';
+import { Button, Combobox, type ComboboxOption, useStyles2 } from '@grafana/ui';
+import React from 'react';
 import type { UrlChange } from '../../components/url-state';
 import { capitalised, counted } from '../../model/counting-words';
+import { HOURS_CHOICES, hoursInWords } from '../../model/hours';
 import { severityName } from '../../model/severities';
 import { sourceName } from '../../model/words';
+import { SearchBox } from './search-box';
 import { NO_FILTERS, type TableState, isFiltered } from './table-state';
 
 interface Props {
   state: TableState;
   total: number | undefined;
+  /** What the sidecar says against the search. */
+  refusal: string | null;
   patch: (change: UrlChange, options?: { replace?: boolean }) => void;
 }
 
-export function AlertFilters({ state, total, patch }: Props) {
+export function AlertFilters({ state, total, refusal, patch }: Props) {
   const styles = useStyles2(getStyles);
   const set = (change: UrlChange) => patch({ ...change, page: undefined });
   return (
     <div className={styles.row}>
-      <Search value={state.q} onSearch={(q) => patch({ q, page: undefined }, { replace: true })} />
+      <SearchBox value={state.q} refusal={refusal} onSearch={(q) => patch({ q, page: undefined }, { replace: true })} />
       <Choice
         name="Severity"
         value={state.severity}
@@ -43,6 +47,13 @@ export function AlertFilters({ state, total, patch }: Props) {
         nameOf={sourceName}
         onChoose={(value) => set({ source: value })}
       />
+      <Choice
+        name="Hours"
+        value={state.hours}
+        options={hoursOptions(state.hours)}
+        nameOf={(hours) => HOURS_CHOICES.find(({ value }) => value === hours)?.label ?? hoursInWords(hours)}
+        onChoose={(value) => set({ hours: value })}
+      />
       {state.unexplained && <Chip text="Nobody has said why" onRemove={() => set({ unexplained: undefined })} />}
       {state.kind && <Chip text={`Kind: ${state.kind}`} onRemove={() => set({ kind: undefined })} />}
       {isFiltered(state) && (
@@ -57,34 +68,12 @@ export function AlertFilters({ state, total, patch }: Props) {
   );
 }
 
-const PAUSE_MS = 350;
-
 const stateName = (state: string) => (state === 'unknown' ? 'end unknown' : state);
 
-/** Typing is answered once it pauses, so that a word is one request. */
-function Search({ value, onSearch }: { value: string; onSearch: (q: string) => void }) {
-  const styles = useStyles2(getStyles);
-  const [typed, setTyped] = useState<string | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const type = (text: string) => {
-    setTyped(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      onSearch(text);
-      setTyped(null);
-    }, PAUSE_MS);
-  };
-  return (
-    <div className={styles.search}>
-      <FilterInput
-        aria-label="Search alerts"
-        placeholder="Search or filter by label: env=prod, service=~pay.*"
-        value={typed ?? value}
-        onChange={type}
-      />
-    </div>
-  );
+/** Hours that were chosen on the heat map are one choice more. */
+function hoursOptions(chosen: string | undefined): string[] {
+  const usual = HOURS_CHOICES.map(({ value }) => value);
+  return chosen === undefined || usual.includes(chosen) ? usual : [...usual, chosen];
 }
 
 interface ChoiceProps<T extends string> {
@@ -129,6 +118,5 @@ const getStyles = (theme: GrafanaTheme2) => ({
     gap: theme.spacing(1.25),
     marginBottom: theme.spacing(1),
   }),
-  search: css({ flex: '1 1 180px', maxWidth: 420 }),
   total: css({ marginLeft: 'auto', color: theme.colors.text.secondary, fontSize: theme.typography.bodySmall.fontSize }),
 });

@@ -7,15 +7,19 @@ import { PagePagination } from '../../components/page-pagination';
 import { ProblemView } from '../../components/problem-view';
 import { Empty, Loading } from '../../components/states';
 import type { UrlRange } from '../../components/url-range';
+import { useKept } from '../../components/use-kept';
 import { useUrlState } from '../../components/url-state';
 import { AlertFilters } from './alert-filters';
 import { AlertTable } from './alert-table';
+import { withMatcher } from './completions';
 import { NO_FILTERS, PAGE_SIZE, isFiltered, readTableState, tableQuery } from './table-state';
 
 export function AlertList({ range }: { range: UrlRange }) {
   const { params, patch } = useUrlState();
   const state = readTableState(params);
-  const { data, error, isPlaceholderData, refetch } = useAlerts(tableQuery(state, range.query));
+  const { data: answer, error, isPlaceholderData, refetch } = useAlerts(tableQuery(state, range.query));
+  const refusal = error?.code === 'bad_request' ? error.message : null;
+  const data = useKept(refusal === null ? answer : undefined);
   const top = useRef<HTMLDivElement>(null);
   // "Show them" stands far above the table: what it shows has to come into view.
   useEffect(() => {
@@ -26,10 +30,10 @@ export function AlertList({ range }: { range: UrlRange }) {
   return (
     <Card>
       <div ref={top} />
-      <AlertFilters state={state} total={data?.total} patch={patch} />
-      {error ? (
+      <AlertFilters state={state} total={data?.total} refusal={refusal} patch={patch} />
+      {error && refusal === null ? (
         <ProblemView problem={error} onRetry={() => void refetch()} />
-      ) : !data ? (
+      ) : !data && refusal !== null ? null : !data ? (
         <Loading what="the alerts" />
       ) : data.items.length === 0 ? (
         <NoAlerts filtered={isFiltered(state)} page={state.page} total={data.total} patch={patch} />
@@ -38,7 +42,8 @@ export function AlertList({ range }: { range: UrlRange }) {
           rows={data.items}
           state={state}
           range={range}
-          stale={isPlaceholderData}
+          stale={isPlaceholderData || refusal !== null}
+          onMatch={(name, value) => patch({ q: withMatcher(state.q, name, value), page: undefined })}
           onSort={(order) => patch({ ...order, page: undefined })}
         />
       )}

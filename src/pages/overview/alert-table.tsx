@@ -20,6 +20,8 @@ interface Props {
   range: UrlRange;
   /** True while an older answer is still shown. */
   stale: boolean;
+  /** A label of a row was chosen, to see only what has it. */
+  onMatch: (name: string, value: string) => void;
   onSort: (order: { sort: SortColumn; order: 'asc' | 'desc' }) => void;
 }
 
@@ -44,7 +46,7 @@ const COLUMNS: Column[] = [
   { title: 'Last finding' },
 ];
 
-export function AlertTable({ rows, state, range, stale, onSort }: Props) {
+export function AlertTable({ rows, state, range, stale, onMatch, onSort }: Props) {
   const styles = useStyles2(getStyles);
   return (
     <div className={styles.scroll}>
@@ -58,7 +60,7 @@ export function AlertTable({ rows, state, range, stale, onSort }: Props) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.fingerprint} row={row} range={range} />
+            <Row key={row.fingerprint} row={row} range={range} onMatch={onMatch} />
           ))}
         </tbody>
       </table>
@@ -92,14 +94,14 @@ function HeadCell({ column, state, onSort }: { column: Column } & Pick<Props, 's
   );
 }
 
-function Row({ row, range }: { row: AlertRow; range: UrlRange }) {
+function Row({ row, range, onMatch }: { row: AlertRow } & Pick<Props, 'range' | 'onMatch'>) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();
   const href = alertHref(row.fingerprint, range.carried);
   return (
     <tr>
       <td className={styles.name}>
-        <NameCell row={row} href={href} />
+        <NameCell row={row} href={href} onMatch={onMatch} />
       </td>
       <td className={styles.numeric}>
         <TextLink

@@ -2,7 +2,7 @@
 import type { OverviewResponse } from '@alert-recall/contract';
 import { css } from '@emotion/css';
 import type { GrafanaTheme2 } from '@grafana/data';
-import { useStyles2 } from '@grafana/ui';
+import { Button, useStyles2 } from '@grafana/ui';
 import React from 'react';
 import { Card } from '../../components/card';
 import { type RangeName, outcomeSentence, overviewSentence } from './sentence';
@@ -11,14 +11,24 @@ interface Props {
   overview: OverviewResponse;
   rangeName: RangeName;
   analyst: 'model' | 'rules' | null;
+  /** What the page is filtered by, in words. */
+  filter: string | null;
+  onClear: () => void;
 }
 
-export function Headline({ overview, rangeName, analyst }: Props) {
+export function Headline({ overview, rangeName, analyst, filter, onClear }: Props) {
   const styles = useStyles2(getStyles);
   const outcome = outcomeSentence(overview, analyst);
   return (
     <Card>
-      <p className={styles.sentence}>{overviewSentence(overview, rangeName)}</p>
+      <p className={styles.sentence}>
+        {overviewSentence(overview, rangeName, filter)}{' '}
+        {filter !== null && (
+          <Button variant="secondary" fill="text" size="sm" onClick={onClear}>
+            Show everything
+          </Button>
+        )}
+      </p>
       {outcome && <p className={styles.outcome}>{outcome}</p>}
     </Card>
   );
@@ -30,6 +40,7 @@ const getStyles = (theme: GrafanaTheme2) => ({
     lineHeight: 1.4,
     color: theme.colors.text.maxContrast,
     margin: 0,
+    overflowWrap: 'anywhere',
   }),
   outcome: css({ color: theme.colors.text.secondary, margin: theme.spacing(0.5, 0, 0) }),
 });

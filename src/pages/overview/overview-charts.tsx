@@ -1,5 +1,5 @@
 /** Fires over time and over the hours of the week, side by side. */
-import type { OverviewResponse, Severity } from '@alert-recall/contract';
+import { type OverviewResponse, type Severity, readHours, writeHours } from '@alert-recall/contract';
 import { css } from '@emotion/css';
 import type { GrafanaTheme2 } from '@grafana/data';
 import { useStyles2, useTheme2 } from '@grafana/ui';
@@ -14,9 +14,12 @@ import { SEVERITIES, severityName } from '../../model/severities';
 interface Props {
   overview: OverviewResponse;
   range: UrlRange;
+  /** The hours of the week that the page is filtered by. */
+  hours: string | undefined;
+  onHours: (hours: string | undefined) => void;
 }
 
-export function OverviewCharts({ overview, range }: Props) {
+export function OverviewCharts({ overview, range, hours, onHours }: Props) {
   const styles = useStyles2(getStyles);
   const { buckets, stepMs } = overview.overTime;
   const present = SEVERITIES.filter((severity) => buckets.some(({ counts }) => (counts[severity] ?? 0) > 0));
@@ -31,10 +34,22 @@ export function OverviewCharts({ overview, range }: Props) {
         />
       </Card>
       <Card title="Hour of the week">
-        <HourOfWeek grid={overview.hourOfWeek} />
+        <HourOfWeek
+          grid={overview.hourOfWeek}
+          chosen={hours === undefined ? undefined : (readHours(hours) ?? undefined)}
+          onPick={(weekday, hour) => onHours(toggled(hours, weekday, hour))}
+        />
       </Card>
     </div>
   );
+}
+
+/** A cell that is chosen alone is let go by a second click; any other click chooses that cell. */
+function toggled(hours: string | undefined, weekday: number, hour: number): string | undefined {
+  const cell = writeHours(
+    Array.from({ length: 7 }, (_, day) => Array.from({ length: 24 }, (__, h) => day === weekday && h === hour))
+  );
+  return hours === cell ? undefined : cell;
 }
 
 function Legend({ severities }: { severities: Severity[] }) {
@@ -48,7 +63,7 @@ function Legend({ severities }: { severities: Severity[] }) {
           {severityName(severity)}
         </span>
       ))}
-      {severities.length > 0 && <span>drag to zoom</span>}
+      {severities.length > 0 && <span>click or drag to zoom</span>}
     </span>
   );
 }

@@ -1,4 +1,9 @@
-import { placeLine } from './place-line';
+import { placeParts } from './place-line';
+
+const placeLine = (row: Parameters<typeof placeParts>[0]) =>
+  placeParts(row)
+    .map(({ text }) => text)
+    .join(' · ');
 
 it.each([
   [{ service: 'payments', env: 'prod', instance: 'a:9100' }, 'service payments · prod'],

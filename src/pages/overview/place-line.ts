@@ -5,18 +5,28 @@ const PLACES = ['service', 'app', 'host', 'device', 'namespace', 'ingress', 'ins
 const ENVIRONMENTS = ['env', 'environment', 'stage'];
 const LONGEST = 40;
 
-export function placeLine({ kind, labels }: Pick<AlertRow, 'kind' | 'labels'>): string {
+export interface PlacePart {
+  /** Of the label. */
+  name: string;
+  value: string;
+  /** As it is shown. */
+  text: string;
+}
+
+export function placeParts({ kind, labels }: Pick<AlertRow, 'kind' | 'labels'>): PlacePart[] {
   if (kind === 'monitoring-fault' && labels.rulename) {
-    return `rule ${shortened(labels.rulename)}`;
+    return [partOf('rulename', labels.rulename, 'rule ')];
   }
   const place = PLACES.find((name) => labels[name]);
   const environment = ENVIRONMENTS.find((name) => labels[name]);
-  return [place && `${place} ${shortened(labels[place])}`, environment && shortened(labels[environment])]
-    .filter(Boolean)
-    .join(' · ');
+  return [
+    ...(place ? [partOf(place, labels[place], `${place} `)] : []),
+    ...(environment ? [partOf(environment, labels[environment], '')] : []),
+  ];
 }
 
 /** One line stays one line; the alert's own page shows every label whole. */
-function shortened(value: string): string {
-  return value.length > LONGEST ? `${value.slice(0, LONGEST - 1)}…` : value;
+function partOf(name: string, value: string, before: string): PlacePart {
+  const shown = value.length > LONGEST ? `${value.slice(0, LONGEST - 1)}…` : value;
+  return { name, value, text: before + shown };
 }

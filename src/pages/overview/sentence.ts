@@ -12,7 +12,13 @@ export interface RangeName {
 type Figures = Pick<OverviewResponse, 'range' | 'fires' | 'alerts' | 'previousFires' | 'top'>;
 type Outcome = Pick<OverviewResponse, 'fires' | 'analyses' | 'attached' | 'suppressed'>;
 
-export function overviewSentence(figures: Figures, name: RangeName): string {
+/** `filter`: what the page is filtered by, in words; null where it shows everything. */
+export function overviewSentence(figures: Figures, name: RangeName, filter: string | null = null): string {
+  const sentence = figuresSentence(figures, name);
+  return filter === null ? sentence : `Only ${filter}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
+}
+
+function figuresSentence(figures: Figures, name: RangeName): string {
   const when = rangeInWords(name.label, name.relative);
   const before = rangeBefore(Date.parse(figures.range.to) - Date.parse(figures.range.from));
   if (figures.fires === 0) {

@@ -8,6 +8,7 @@ import {
   alertKind,
   alertSort,
   fireState,
+  readHours,
   severity,
   source,
 } from '@alert-recall/contract';
@@ -21,6 +22,8 @@ export interface TableState {
   state?: FireState;
   source?: Source;
   kind?: AlertKind;
+  /** Hours of the week, as the contract writes them. */
+  hours?: string;
   unexplained: boolean;
   sort: SortColumn;
   order: 'asc' | 'desc';
@@ -37,6 +40,7 @@ export function readTableState(params: URLSearchParams): TableState {
     state: oneOf(params.get('state'), fireState.options),
     source: oneOf(params.get('source'), source.options),
     kind: oneOf(params.get('kind'), alertKind.options),
+    hours: hoursOf(params.get('hours')),
     unexplained: params.get('unexplained') === 'true',
     sort: oneOf(params.get('sort'), alertSort.options) ?? 'fires',
     order: oneOf(params.get('order'), ['asc', 'desc'] as const) ?? 'desc',
@@ -44,20 +48,29 @@ export function readTableState(params: URLSearchParams): TableState {
   };
 }
 
+function hoursOf(text: string | null): string | undefined {
+  return text !== null && readHours(text) !== null ? text : undefined;
+}
+
+/** What both the figures and the table are asked for. */
+export function filterQuery({ q, severity, state, source, kind, hours }: TableState) {
+  return { q: q.trim() || undefined, severity, state, source, kind, hours };
+}
+
 export function tableQuery(state: TableState, range: { from: string; to: string; tz: string }): QueryOf<'alerts'> {
-  const { q, page, unexplained, ...rest } = state;
+  const { page, unexplained, sort, order } = state;
   return {
     ...range,
-    ...rest,
-    q: q.trim() || undefined,
+    ...filterQuery(state),
+    ...{ sort, order },
     unexplained: unexplained ? 'true' : undefined,
     limit: PAGE_SIZE,
     offset: (page - 1) * PAGE_SIZE,
   };
 }
 
-export function isFiltered({ q, severity, state, source, kind, unexplained }: TableState): boolean {
-  return Boolean(q.trim() || severity || state || source || kind || unexplained);
+export function isFiltered(state: TableState): boolean {
+  return state.unexplained || Object.values(filterQuery(state)).some((chosen) => chosen !== undefined);
 }
 
 /** Every filter off, for the button that says so. */
@@ -67,6 +80,7 @@ export const NO_FILTERS = {
   state: undefined,
   source: undefined,
   kind: undefined,
+  hours: undefined,
   unexplained: undefined,
   page: undefined,
 };
