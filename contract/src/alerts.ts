@@ -1,5 +1,6 @@
 /** Alerts: the table of the overview and the head of the alert page. */
 import { z } from 'zod';
+import { caseFigures, likeness } from './case';
 import { readHours } from './hours';
 import {
   alertKind,
@@ -79,6 +80,8 @@ export const alertRow = z.object({
   habits: z.array(z.object({ id: habit, rule: z.string() })),
   lastFinding: lastFinding.nullable(),
   churn: churn.nullable(),
+  /** Whether its newest fire is like those before it of its case; told while it fires. */
+  likeness: likeness.nullable(),
 });
 export type AlertRow = z.infer<typeof alertRow>;
 
@@ -113,7 +116,8 @@ export const alertDetail = alertRow.extend({
   annotations: labels,
   links: z.array(alertLink),
   receivers: z.array(z.string()),
-  caseKey: z.string(),
+  /** Null: no fire of it is kept. */
+  case: caseFigures.nullable(),
   ruleUid: z.string().nullable(),
   /** All fires and deliveries that are kept, whatever the range. */
   totalFires: z.number().int(),

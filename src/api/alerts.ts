@@ -32,8 +32,8 @@ export function useAlert(fingerprint: string, query: QueryOf<'alert'>): UseQuery
   return useQuery({
     queryKey: alertKeys.detail(fingerprint, query),
     queryFn: ({ signal }) => call('alert', { params: { fingerprint }, query, signal }),
-    // A pending analysis is followed until it is done.
-    refetchInterval: ({ state }) => (state.data?.pendingAnalysis ? 3_000 : false),
+    // A pending analysis is followed until it is done, and a fire that goes on as its time goes on.
+    refetchInterval: ({ state: { data } }) => (data?.pendingAnalysis ? 3_000 : data?.firingSince ? 60_000 : false),
   });
 }
 

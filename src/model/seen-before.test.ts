@@ -1,14 +1,11 @@
 import type { AlertDetail } from '@alert-recall/contract';
 import type { AlertTimeline } from './alert-timeline';
-import { NOW, openFire, sampleAlert, sampleFire, sampleTimeline } from '../test/alert-samples';
+import { NOW, openFire, sampleAlert, sampleCase, sampleFire, sampleTimeline } from '../test/alert-samples';
 import { seenBefore } from './seen-before';
 
 const present = { now: NOW, timeZone: 'utc' };
 const say = (alert: Partial<AlertDetail> = {}, timeline: Partial<AlertTimeline> = {}) =>
   seenBefore(sampleAlert(alert), sampleTimeline(timeline), present);
-const recurrence = (change: Partial<AlertTimeline['recurrence']>) => ({
-  recurrence: { ...sampleTimeline().recurrence, ...change },
-});
 const quiet = { firingSince: null, state: 'resolved' as const };
 const related = {
   fingerprint: 'aaaabbbbcccc',
@@ -19,49 +16,32 @@ const related = {
 };
 
 describe('the sentence', () => {
-  test('a recurring alert that fires now', () => {
-    expect(say().headline).toBe(
-      'Seen before: 8th fire in 21 days, about every 2 d 14 h, mostly on weekdays between 14:00 and 16:00.'
+  test('a recurring case that fires now, and one that is quiet', () => {
+    expect(say().headline).toBe('8th fire of this case in 21 days.');
+    expect(say(quiet).headline).toBe('8 fires of this case in 21 days.');
+  });
+
+  test('a version that the case never had', () => {
+    const fresh = [{ label: 'version', value: '2.14.0' }];
+    expect(say({ case: sampleCase({ fresh }) }).headline).toBe(
+      '8th fire of this case in 21 days; version 2.14.0 for the first time.'
     );
   });
 
-  test('a recurring alert that is quiet', () => {
-    expect(say(quiet).headline).toBe(
-      'Fired 8 times in 21 days, about every 2 d 14 h, mostly on weekdays between 14:00 and 16:00.'
-    );
+  test('the only fire is that of the case', () => {
+    const only = sampleCase({ fires: 1, ordinal: 1 });
+    expect(say({ case: only }).headline).toBe('First fire of this case that we know of.');
+    expect(say({ case: only, ...quiet }).headline).toBe('The only fire of this case that we know of.');
+    expect(say({ totalFires: 1 }).headline).toBe('8th fire of this case in 21 days.');
   });
 
-  test('no rhythm and no gap are left out', () => {
-    expect(say({}, recurrence({ count: 2, rhythm: null, medianGapMs: null })).headline).toBe(
-      'Seen before: 2nd fire in 21 days.'
-    );
+  test('it does not depend on the range', () => {
+    const none = { fires: [], recurrence: { ...sampleTimeline().recurrence, count: 0, first: null, last: null } };
+    expect(say({}, none).headline).toBe(say().headline);
   });
 
-  test('a range that ends before the open fire counts, it does not number', () => {
-    expect(say({}, recurrence({ last: '2026-11-20T14:05:00.000Z', rhythm: null })).headline).toBe(
-      'Fired 8 times in 11 days, about every 2 d 14 h.'
-    );
-  });
-
-  test('the first fire, today and on another day', () => {
-    expect(say({ totalFires: 1 }).headline).toBe('First fire we know of, at 14:05.');
-    expect(say({ totalFires: 1, firingSince: '2026-11-28T09:00:00.000Z' }).headline).toBe(
-      'First fire we know of, at 28 Nov 09:00.'
-    );
-    expect(say({ totalFires: 1, ...quiet }).headline).toBe('The only fire we know of was at 30 Nov 14:05.');
-  });
-
-  test('the first fire of an alert that was known under another identity', () => {
-    expect(say({ totalFires: 1, predecessors: [related] }).headline).toBe('First fire under this identity, at 14:05.');
-  });
-
-  test('no fire in the range, and one of many', () => {
-    expect(say(quiet, recurrence({ count: 0, first: null, last: null })).headline).toBe(
-      'Seen before: 8 fires in all, none in this range.'
-    );
-    expect(say({}, recurrence({ count: 1 })).headline).toBe(
-      'Seen before: one fire in this range, 8 in all since 8 Nov 21:36.'
-    );
+  test('nothing is kept', () => {
+    expect(say({ case: null, ...quiet }, { fires: [] }).headline).toBe('None of its fires is kept any more.');
   });
 
   test('a heartbeat says when it was last heard, by delivery and not by start', () => {
@@ -85,11 +65,11 @@ describe('the sentence', () => {
 });
 
 describe('the small line', () => {
-  test('usual length, last time, attached, deliveries', () => {
+  test('rhythm, usual length, last time, deliveries', () => {
     expect(say().details).toEqual([
+      'About every 2 d 14 h, mostly on weekdays between 14:00 and 16:00.',
       'Usually over in 11 min (5 to 26).',
       'Last time 26 Nov 14:05, for 11 min.',
-      '3 of 8 were attached to a running incident without a new analysis.',
       'Delivered 41 times.',
     ]);
   });
@@ -109,9 +89,18 @@ describe('the small line', () => {
   });
 
   test('an unknown length is said', () => {
-    expect(say({ duration: null }).details[0]).toBe(
+    const unknown = sampleCase({ recovered: null, pattern: { kind: 'few' }, hours: null });
+    expect(say({ case: unknown }).details[0]).toBe(
       'How long it usually lasts is not known: no fire has been seen to recover.'
     );
+  });
+
+  test('fewer than three that recovered are no habit', () => {
+    const recovered = { count: 1, medianMs: 660_000, lowMs: 660_000, highMs: 660_000 };
+    const saying = (count: number) => say({ case: sampleCase({ recovered: { ...recovered, count } }) }).details[1];
+    expect(saying(1)).toBe('The one fire that recovered took 11 min.');
+    expect(saying(2)).toBe('The two fires that recovered took 11 min and 11 min.');
+    expect(saying(3)).toBe('Usually over in 11 min.');
   });
 
   test.each([
@@ -128,29 +117,6 @@ describe('the small line', () => {
     expect(say({ lastEnd: { at: null, reason: 'administrative' } }, { fires }).details).toContain(
       'The last one was ended by an administrative change (Updated), not by recovery.'
     );
-  });
-
-  test('fires outside the range are told', () => {
-    expect(say({ totalFires: 12 }).details).toContain(
-      '4 more fires outside this range, the first ever at 8 Nov 21:36.'
-    );
-    expect(say({ totalFires: 9 }).details).toContain('1 more fire outside this range, the first ever at 8 Nov 21:36.');
-  });
-
-  test.each([
-    [{ analysed: 7, attached: 1, suppressed: 0 }, '1 of 8 was attached to a running incident without a new analysis.'],
-    [{ analysed: 0, attached: 8, suppressed: 0 }, 'All 8 were attached to a running incident without a new analysis.'],
-    [{ analysed: 6, attached: 0, suppressed: 2 }, '2 of 8 were held back from analysis; the reason is on each fire.'],
-  ])('admissions %j', (admissions, sentence) => expect(say({ admissions }).details).toContain(sentence));
-
-  test('a single fire that was attached is "it"', () => {
-    expect(
-      say({ admissions: { analysed: 0, attached: 1, suppressed: 0 } }, recurrence({ count: 1 })).details
-    ).toContain('It was attached to a running incident without a new analysis.');
-  });
-
-  test('admissions are not told of a range without fires', () => {
-    expect(say(quiet, recurrence({ count: 0, first: null, last: null })).details.join(' ')).not.toContain('attached');
   });
 
   test.each([

@@ -1,10 +1,10 @@
-/** "Have we seen this?" in words: one sentence and a few small ones, from the figures of one alert. */
-import type { AlertDetail } from '@alert-recall/contract';
+/** "Have we seen this?" in words: one sentence and a few small ones, from the figures of its case. */
+import { type AlertDetail, caseInOneSentence, patternInWords } from '@alert-recall/contract';
 import type { AlertTimeline } from './alert-timeline';
-import { counted, grouped, ordinal } from './counting-words';
-import { durationWithRange, exactDuration, roughDuration, spanInWords } from './durations';
+import { capitalised, grouped } from './counting-words';
+import { durationWithRange, exactDuration } from './durations';
 import { identityInWords } from './identity';
-import { type Present, dayAndTime, relativeTime, shortTime } from './instants';
+import { type Present, dayAndTime, relativeTime } from './instants';
 
 export interface SeenBefore {
   headline: string;
@@ -46,51 +46,42 @@ export function seenBefore(alert: AlertDetail, timeline: AlertTimeline, present:
   }
 }
 
-function headline({ alert, timeline, present }: Facts): string {
-  const { count, first, last, medianGapMs, rhythm } = timeline.recurrence;
-  if (alert.totalFires <= 1) {
-    return onlyFire(alert, present);
-  }
-  if (count === 0 || !first || !last) {
-    return `Seen before: ${counted(alert.totalFires, 'fire')} in all, none in this range.`;
-  }
-  if (count === 1) {
-    return `Seen before: one fire in this range, ${grouped(alert.totalFires)} in all since ${dayAndTime(alert.firstFiredAt, present)}.`;
-  }
-  const span = spanInWords(Date.parse(last) - Date.parse(first));
-  const isNow = alert.firingSince !== null && Date.parse(alert.firingSince) <= Date.parse(last);
-  const times = isNow ? `Seen before: ${ordinal(count)} fire in ${span}` : `Fired ${grouped(count)} times in ${span}`;
-  return (
-    [times, medianGapMs !== null && `about every ${roughDuration(medianGapMs)}`, rhythm].filter(Boolean).join(', ') +
-    '.'
-  );
-}
-
-function onlyFire(alert: AlertDetail, present: Present): string {
-  const known = alert.predecessors.length > 0 ? 'under this identity' : 'we know of';
-  return alert.firingSince
-    ? `First fire ${known}, at ${shortTime(alert.firingSince, present)}.`
-    : `The only fire ${known} was at ${dayAndTime(alert.lastFiredAt, present)}.`;
+/** Of the case, from its whole history: the same words from every way in, whatever range is shown. */
+function headline({ alert }: Facts): string {
+  return alert.case === null
+    ? 'None of its fires is kept any more.'
+    : caseInOneSentence(alert.case, alert.firingSince !== null);
 }
 
 function details(facts: Facts): string[] {
   return [
+    rhythm(facts),
     usualLength(facts),
     lastTime(facts),
     lastEnd(facts),
-    beyondRange(facts),
-    admissions(facts),
     deliveries(facts),
     ...identityInWords(facts.alert, facts.present),
   ].filter((sentence): sentence is string => sentence !== null);
 }
 
+function rhythm({ alert }: Facts): string | null {
+  const parts = [alert.case && patternInWords(alert.case.pattern), alert.case?.hours].filter(Boolean);
+  return parts.length > 0 ? `${capitalised(parts.join(', '))}.` : null;
+}
+
+/** Three make a habit; fewer are told as they were. */
 function usualLength({ alert }: Facts): string | null {
-  if (alert.duration) {
-    const { medianMs, lowMs, highMs } = alert.duration;
+  const recovered = alert.case?.recovered;
+  if (!recovered) {
+    return 'How long it usually lasts is not known: no fire has been seen to recover.';
+  }
+  const { count, medianMs, lowMs, highMs } = recovered;
+  if (count >= 3) {
     return `Usually over in ${durationWithRange(medianMs, lowMs, highMs)}.`;
   }
-  return 'How long it usually lasts is not known: no fire has been seen to recover.';
+  return count === 1
+    ? `The one fire that recovered took ${exactDuration(medianMs)}.`
+    : `The two fires that recovered took ${exactDuration(lowMs)} and ${exactDuration(highMs)}.`;
 }
 
 function lastTime({ alert, timeline, present }: Facts): string | null {
@@ -121,29 +112,6 @@ function lastEnd({ alert, timeline }: Facts): string | null {
     default:
       return null;
   }
-}
-
-function beyondRange({ alert, timeline, present }: Facts): string | null {
-  const outside = alert.totalFires - timeline.recurrence.count;
-  return timeline.recurrence.count > 1 && outside > 0
-    ? `${counted(outside, 'more fire')} outside this range, the first ever at ${dayAndTime(alert.firstFiredAt, present)}.`
-    : null;
-}
-
-function admissions({ alert, timeline }: Facts): string | null {
-  const { attached, suppressed } = alert.admissions;
-  const total = timeline.recurrence.count;
-  if (total === 0) {
-    return null;
-  }
-  const of = (count: number) =>
-    count === total ? (total === 1 ? 'It' : `All ${grouped(total)}`) : `${grouped(count)} of ${grouped(total)}`;
-  const were = (count: number) => (count === 1 ? 'was' : 'were');
-  const parts = [
-    attached > 0 && `${of(attached)} ${were(attached)} attached to a running incident without a new analysis.`,
-    suppressed > 0 && `${of(suppressed)} ${were(suppressed)} held back from analysis; the reason is on each fire.`,
-  ].filter(Boolean);
-  return parts.length > 0 ? parts.join(' ') : null;
 }
 
 function deliveries({ alert }: Facts): string {

@@ -1,5 +1,12 @@
 /** One alert, its fires, timeline and analysis as the sidecar would answer them, for tests; every part can be overridden. */
-import type { AlertDetail, Analysis, AnalysisSummary, Fire, TimelineResponse } from '@alert-recall/contract';
+import type {
+  AlertDetail,
+  Analysis,
+  CaseFigures,
+  AnalysisSummary,
+  Fire,
+  TimelineResponse,
+} from '@alert-recall/contract';
 import type { AlertTimeline } from '../model/alert-timeline';
 
 export const NOW = Date.parse('2026-11-30T14:16:00.000Z');
@@ -26,7 +33,8 @@ export function sampleAlert(change: Partial<AlertDetail> = {}): AlertDetail {
     annotations: { summary: 'Error rate above 5 %' },
     links: [],
     receivers: ['alert-recall'],
-    caseKey: 'payments / payments high error rate / prod',
+    case: sampleCase(),
+    likeness: null,
     ruleUid: null,
     totalFires: 8,
     totalDeliveries: 41,
@@ -39,6 +47,23 @@ export function sampleAlert(change: Partial<AlertDetail> = {}): AlertDetail {
     pendingAnalysis: null,
     putAwayAt: null,
     memory: { hypotheses: 3, nothing: null },
+    ...change,
+  };
+}
+
+export function sampleCase(change: Partial<CaseFigures> = {}): CaseFigures {
+  return {
+    name: 'payments high error rate · payments · prod',
+    fires: 8,
+    alerts: 1,
+    ordinal: 8,
+    firstFiredAt: '2026-11-09T14:05:00.000Z',
+    lastFiredAt: '2026-11-30T14:05:00.000Z',
+    pattern: { kind: 'regular', gapMs: 62 * 3_600_000 },
+    hours: 'mostly on weekdays between 14:00 and 16:00',
+    recovered: { count: 7, medianMs: 660_000, lowMs: 300_000, highMs: 1_560_000 },
+    fresh: [],
+    others: [],
     ...change,
   };
 }

@@ -55,6 +55,7 @@ export function rowSample(change: Partial<AlertRow> = {}): AlertRow {
       alertName: 'PaymentsHighErrorRate',
     },
     churn: null,
+    likeness: null,
     ...change,
   };
 }

@@ -2,19 +2,18 @@
  * What the recorded facts say, one sentence each: those of the present, then recurrence, rhythm, duration, changes,
  * storm, last finding. Pure.
  */
-import { decideHabits } from '../domain/alert/habit';
-import { decideRhythm, type LocalMoment } from '../domain/alert/rhythm';
+import { decideHabits, HABIT_WINDOW } from '../domain/alert/habit';
+import { decidePattern } from '../domain/recurrence/pattern';
 import type { Millis } from '../domain/types';
-import { windowInWords } from '../recall/window-in-words';
+import { likenessInWords, longSpanInWords, patternInWords } from '@alert-recall/contract';
 import type { Recall } from '../recall/recall';
 import { shorten } from '../redaction/cut';
-import { tellsRelease, type Facts, type LabelChange, type Past } from './facts';
+import { tellsRelease } from '../domain/recurrence/fresh-labels';
+import { type Facts, type LabelChange, type Past } from './facts';
 import { presentSentences, type FactSentence } from './present-sentences';
-import { durationInWords, median, plural, roughlyInWords } from './words';
+import { plural, roughlyInWords } from './words';
 
 const STORM = 5;
-const FEWEST_DURATIONS = 2;
-const DAY = 24 * 3_600_000;
 
 export function factSentences(facts: Facts, recall: Recall, now: Millis): FactSentence[] {
   const { past } = facts;
@@ -22,10 +21,10 @@ export function factSentences(facts: Facts, recall: Recall, now: Millis): FactSe
     ? [
         changed(past, now),
         storm(past),
-        recurrence(facts, past, recall),
-        flapping(facts, past, recall, now),
-        rhythm(facts, past),
-        duration(past),
+        recurrence(facts, past, recall, now),
+        flapping(facts, past, now),
+        ofCase(past, facts),
+        likeness(past),
         lastFinding(past, now),
       ]
     : [];
@@ -37,7 +36,7 @@ function changed({ changes }: Past, now: Millis): FactSentence | null {
   const [first, ...others] = changes.labels;
   const what = `${changeInWords(first!)}${others.length > 0 ? ` and ${plural(others.length, 'other label')}` : ''}`;
   const source = 'labels of the last fire of the case';
-  if (tellsRelease(first!)) return { text: `Since the last fire of this case: ${what}.`, source, weight: 90 };
+  if (tellsRelease(first!.label)) return { text: `Since the last fire of this case: ${what}.`, source, weight: 90 };
   return {
     text: `This case last fired ${roughlyInWords(now - changes.since)} ago with other labels (${what}).`,
     source,
@@ -63,68 +62,53 @@ function storm({ simultaneous }: Past): FactSentence | null {
 function recurrence(
   { fire }: Facts,
   { fires, firstStartsAt, totalFires }: Past,
-  { count, windowMs }: Recall
+  { count, windowMs }: Recall,
+  now: Millis
 ): FactSentence {
-  if (fires.length === 0) return { text: 'First fire on record of this alert.', source: 'history', weight: 70 };
-  const gap = usualGap([fire.startsAt, ...fires.map(({ startsAt }) => startsAt)]);
-  const every = gap === null ? '' : `, about every ${roughlyInWords(gap)}`;
-  if (count > 1)
-    return {
-      text: `Fired ${count} times in the last ${windowInWords(windowMs)}${every}.`,
-      source: 'history',
-      weight: 70,
-    };
+  const tell = (text: string): FactSentence => ({ text, source: 'history', weight: 70 });
+  const window = longSpanInWords(windowMs);
+  if (fires.length === 0) return tell('First fire on record of this alert.');
+  if (count <= 1)
+    return tell(
+      `Fired ${plural(totalFires, 'time')} since ${dayInWords(firstStartsAt)}, the first time in the last ${window}.`
+    );
+  const pattern = patternInWords(decidePattern(startsSince(now - windowMs, fire, fires)));
+  return tell(`Fired ${count} times in the last ${window}${pattern === null ? '' : `, ${pattern}`}.`);
+}
+
+/** Oldest first. */
+function startsSince(from: Millis, fire: Facts['fire'], fires: Past['fires']): Millis[] {
+  return [fire, ...fires]
+    .map(({ startsAt }) => startsAt)
+    .filter((start) => start >= from)
+    .sort((x, y) => x - y);
+}
+
+function flapping({ alert, fire }: Facts, { fires, firstStartsAt }: Past, now: Millis): FactSentence | null {
+  const starts = startsSince(now - HABIT_WINDOW, fire, fires);
+  const habit = decideHabits({ kind: alert.kind, firstStartsAt, starts }, now).find(({ id }) => id === 'flapping');
+  if (!habit) return null;
+  const text = `It is flapping: ${habit.rule.charAt(0).toLowerCase()}${habit.rule.slice(1)}`;
+  return { text, source: 'history', weight: 75 };
+}
+
+/** Where the case has other fingerprints: what the alert alone would call its first fire may be the sixth. */
+function ofCase({ ofCase: { ordinal, alerts, firstStartsAt } }: Past, { fire }: Facts): FactSentence | null {
+  if (alerts < 2 || ordinal < 2) return null;
+  const span = longSpanInWords(fire.startsAt - firstStartsAt);
   return {
-    text: `Fired ${plural(totalFires, 'time')} since ${dayInWords(firstStartsAt)}, the first time in the last ${windowInWords(windowMs)}.`,
-    source: 'history',
-    weight: 70,
+    text: `It is fire number ${ordinal} of its case in ${span}, over ${plural(alerts, 'fingerprint')}.`,
+    source: 'history of the case',
+    weight: 73,
   };
 }
 
-/** Only with three gaps or more: a few fires have no rhythm. */
-function usualGap(startsNewestFirst: readonly Millis[]): Millis | null {
-  if (startsNewestFirst.length < 4) return null;
-  return median(startsNewestFirst.slice(0, -1).map((start, i) => start - startsNewestFirst[i + 1]!));
-}
-
-function flapping(
-  { alert, fire }: Facts,
-  { fires, firstStartsAt }: Past,
-  { windowMs }: Recall,
-  now: Millis
-): FactSentence | null {
-  const starts = [...fires.map(({ startsAt }) => startsAt), fire.startsAt]
-    .filter((start) => start >= now - windowMs)
-    .sort((a, b) => a - b);
-  const habit = decideHabits({ kind: alert.kind, firstStartsAt, starts }, now).find(({ id }) => id === 'flapping');
-  return habit
-    ? {
-        text: `It is flapping: ${habit.rule.charAt(0).toLowerCase()}${habit.rule.slice(1)}`,
-        source: 'history',
-        weight: 75,
-      }
-    : null;
-}
-
-function rhythm({ fire }: Facts, { fires }: Past): FactSentence | null {
-  const { words } = decideRhythm([fire, ...fires].map(({ startsAt }) => momentOf(startsAt)));
-  return words === null
-    ? null
-    : { text: `It fires ${words}${/\d$/.test(words) ? ' UTC' : ' (UTC)'}.`, source: 'history', weight: 60 };
-}
-
-function momentOf(at: Millis): LocalMoment {
-  const day = Math.floor(at / DAY);
-  // 1970-01-01 was a Thursday.
-  return { day, weekday: (day + 3) % 7, hour: Math.floor((at % DAY) / 3_600_000) };
-}
-
-function duration({ fires }: Past): FactSentence | null {
-  const spans = fires.flatMap(({ startsAt, endsAt, endReason }) =>
-    endReason === 'recovered' && endsAt !== null ? [endsAt - startsAt] : []
-  );
-  const usual = spans.length >= FEWEST_DURATIONS ? median(spans) : null;
-  return usual === null ? null : { text: `It usually lasts ${durationInWords(usual)}.`, source: 'history', weight: 50 };
+/** On time, or what is unusual; nothing where too little is known. */
+function likeness({ ofCase: { likeness: known } }: Past): FactSentence | null {
+  if (known === null || known.outcome === 'first' || known.outcome === 'too-few') return null;
+  const hours = known.hours === null ? null : `${known.hours} UTC`;
+  const text = likenessInWords({ ...known, hours });
+  return text === null ? null : { text, source: 'history of the case', weight: known.breaks.length > 0 ? 78 : 60 };
 }
 
 function lastFinding({ lastFinding: last }: Past, now: Millis): FactSentence | null {

@@ -1,5 +1,6 @@
 /** The facts an analysis starts from: what the store knows of an alert and the fire that is judged. Pure. */
 import { isMonitoringFault } from '../domain/alert/classify';
+import type { Likeness } from '../domain/recurrence/likeness';
 import type { AlertKind, AlertLinks, EndReason, Labels, Millis, Severity, Source } from '../domain/types';
 
 export interface AlertIdentity {
@@ -37,11 +38,6 @@ export interface LabelChange {
   now: string | null;
 }
 
-/** A change of a version is news; a change of a pod is not. */
-export function tellsRelease({ label }: LabelChange): boolean {
-  return /version|release|revision|image|tag|commit|build|chart|deploy/i.test(label);
-}
-
 /** The rule could not be evaluated: nothing is known of what it watches. */
 export function isFault({ alert, fire }: Pick<Facts, 'alert' | 'fire'>): boolean {
   return isMonitoringFault({ kind: alert.kind, stateReason: fire.stateReason, endReason: fire.endReason });
@@ -71,6 +67,15 @@ export interface Incident {
   failedInARow: number;
 }
 
+/** The case as it was when this fire began; `likeness` is null where the fire is not kept. Hours are UTC. */
+export interface CasePast {
+  /** This fire is the how-manieth. */
+  ordinal: number;
+  alerts: number;
+  firstStartsAt: Millis;
+  likeness: Likeness | null;
+}
+
 /** What went before, and what happens beside it. */
 export interface Past {
   firstStartsAt: Millis;
@@ -80,6 +85,8 @@ export interface Past {
   lastFinding: { at: Millis; summary: string; analyst: 'model' | 'rules' } | null;
   /** Against the alert of the same case, or the earlier identity, that fired last before this one. */
   changes: { since: Millis; labels: LabelChange[] } | null;
+  /** Of the case, over all its fingerprints. */
+  ofCase: CasePast;
   /** Other fires of the organisation that started within a minute of this one. */
   simultaneous: number;
 }

@@ -17,7 +17,7 @@ async function factsOf(fingerprint: string, tellsHistory = true) {
     .orderBy('starts_at', 'desc')
     .executeTakeFirstOrThrow();
   const job = { alertId: fire.alert_id, fireId: fire.id, incidentId: fire.incident_id };
-  return (await loadFacts(history.reader, job, { tellsHistory }))!;
+  return (await loadFacts(history.reader, job, { tellsHistory }, T0 + DAY))!;
 }
 const release = (version: string) => ({
   fingerprint: `f-${version}`,
@@ -103,7 +103,7 @@ test('with the history switched off nothing of the past is read', async () => {
 
 test('an alert that is no longer kept has no facts', async () => {
   expect(
-    await loadFacts(history.reader, { alertId: 1, fireId: 1, incidentId: null }, { tellsHistory: true })
+    await loadFacts(history.reader, { alertId: 1, fireId: 1, incidentId: null }, { tellsHistory: true }, T0)
   ).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 /** Reads the facts of one analysis from the store: the alert, the fire that is judged, and what belongs to them. */
-import type { AlertLinks, Labels } from '../domain/types';
+import type { AlertLinks, Labels, Millis } from '../domain/types';
 import { findSiblings } from '../recall/recall-queries';
 import type { LeasedJob } from '../acts/claim-jobs';
 import type { StoreReader } from '../store/store';
@@ -13,7 +13,8 @@ type AlertRow = Awaited<ReturnType<typeof findAlert>>;
 export async function loadFacts(
   reader: StoreReader,
   job: Pick<LeasedJob, 'alertId' | 'fireId' | 'incidentId'>,
-  { tellsHistory }: { tellsHistory: boolean }
+  { tellsHistory }: { tellsHistory: boolean },
+  now: Millis
 ): Promise<Facts | null> {
   const row = await findAlert(reader, job.alertId);
   const fire = await loadFire(reader, job.fireId);
@@ -27,7 +28,7 @@ export async function loadFacts(
     past: tellsHistory
       ? {
           ...{ firstStartsAt: row.first_starts_at, totalFires: row.fire_count },
-          ...(await loadPast(reader, alert, fire, siblings)),
+          ...(await loadPast(reader, alert, fire, siblings, now)),
         }
       : null,
     analysedBefore: await wasAnalysed(reader, [alert.id, ...siblings]),

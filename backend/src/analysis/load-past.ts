@@ -1,8 +1,12 @@
 /** Reads what went before a fire, and what began beside it. */
 import { isPrivate } from '../domain/alert/labels';
-import type { Labels } from '../domain/types';
+import { utcMoment } from '../domain/recurrence/clock-habit';
+import type { Labels, Millis } from '../domain/types';
+import { caseHistory } from '../recall/case-history';
+import { likenessOf, placeOf } from '../recall/case-likeness';
 import type { StoreReader } from '../store/store';
-import { tellsRelease, type AlertIdentity, type JudgedFire, type LabelChange, type Past, type PastFire } from './facts';
+import { tellsRelease } from '../domain/recurrence/fresh-labels';
+import { type AlertIdentity, type JudgedFire, type LabelChange, type Past, type PastFire } from './facts';
 
 const MOST_FIRES = 200;
 const SAME_MOMENT_MS = 60_000;
@@ -14,13 +18,15 @@ export async function loadPast(
   reader: StoreReader,
   alert: AlertIdentity,
   fire: JudgedFire,
-  siblings: number[]
+  siblings: number[],
+  now: Millis
 ): Promise<Omit<Past, 'firstStartsAt' | 'totalFires'>> {
   const fires = await loadFires(reader, alert.id, fire);
   return {
     fires,
     lastFinding: await loadLastFinding(reader, alert.id),
     changes: await loadChanges(reader, alert, fire, siblings, fires[0]),
+    ofCase: await loadCase(reader, alert, fire, now),
     simultaneous: await countSimultaneous(reader, alert, fire),
   };
 }
@@ -81,7 +87,25 @@ export function changesBetween(before: Labels, now: Labels): LabelChange[] {
     (name) => !isPrivate(name) && before[name] !== now[name]
   );
   const changes = names.map((label) => ({ label, before: before[label] ?? null, now: now[label] ?? null }));
-  return changes.sort((a, b) => Number(tellsRelease(b)) - Number(tellsRelease(a)) || (a.label < b.label ? -1 : 1));
+  return changes.sort(
+    (a, b) => Number(tellsRelease(b.label)) - Number(tellsRelease(a.label)) || (a.label < b.label ? -1 : 1)
+  );
+}
+
+async function loadCase(
+  reader: StoreReader,
+  alert: AlertIdentity,
+  fire: JudgedFire,
+  now: Millis
+): Promise<Past['ofCase']> {
+  const history = await caseHistory(reader, alert.orgId, alert.caseKey);
+  const subject = { id: alert.id, labels: alert.labels, startsAt: fire.startsAt };
+  return {
+    ordinal: placeOf(history, subject) + 1,
+    alerts: history.alerts,
+    firstStartsAt: history.fires[0]?.startsAt ?? fire.startsAt,
+    likeness: likenessOf(history, subject, utcMoment, now),
+  };
 }
 
 async function countSimultaneous(reader: StoreReader, alert: AlertIdentity, fire: JudgedFire): Promise<number> {

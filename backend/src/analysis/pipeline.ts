@@ -38,7 +38,7 @@ export function createPipeline({ chooser, recaller, redactor, settlement, clock 
       if (job.attempts > MOST_ATTEMPTS) return await settlement.giveUpDeadly(job);
 
       const startedAt = clock.now();
-      const facts = await loadFacts(chooser.reader, job, recaller);
+      const facts = await loadFacts(chooser.reader, job, recaller, startedAt);
       if (facts === null) return await settlement.abandon(job);
 
       const recall = await recaller.about(facts.alert.id, startedAt, job.incidentId);

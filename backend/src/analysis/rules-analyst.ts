@@ -5,7 +5,8 @@
 import type { Millis } from '../domain/types';
 import type { Recall } from '../recall/recall';
 import { shorten } from '../redaction/cut';
-import { isFault, tellsRelease, type Facts } from './facts';
+import { tellsRelease } from '../domain/recurrence/fresh-labels';
+import { isFault, type Facts } from './facts';
 import type { Evidence, Finding } from './reply-schema';
 import { LONGEST_SUMMARY } from './redact-finding';
 import { factSentences } from './fact-sentences';
@@ -61,7 +62,7 @@ function toEvidence({ text, source }: Pick<FactSentence, 'text' | 'source'>): Ev
 
 function nextSteps(facts: Facts): string[] {
   const { alert, past, incident } = facts;
-  const released = past?.changes?.labels.filter(tellsRelease) ?? [];
+  const released = past?.changes?.labels.filter(({ label }) => tellsRelease(label)) ?? [];
   const together = Math.max((incident?.alerts ?? 1) - 1, past?.simultaneous ?? 0);
   return [
     ...(alert.links.runbook ? ['Open the runbook of this alert.'] : []),

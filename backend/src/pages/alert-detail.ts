@@ -1,18 +1,21 @@
 /** One alert: the head of its page, with what is known of it beyond its row in the table. */
 import type { AlertDetail } from '@alert-recall/contract';
 import { isPutAway } from '../domain/alert/heartbeat';
-import { caseInWords } from '../domain/case/case-key';
 import type { AlertLinks, Labels, Millis } from '../domain/types';
 import type { Recaller } from '../recall/recall';
 import type { StoreReader } from '../store/store';
 import { alertLinks } from './parts/alert-links';
 import { alertRows, type AlertRecord } from './parts/alert-rows';
 import { recoveredDurations } from './figures/alert-starts';
+import { caseHistory } from '../recall/case-history';
+import { likenessOf, type CaseSubject } from '../recall/case-likeness';
 import { percentile } from './figures/figures';
 import { findAlert, type AlertParams } from './parts/find-alert';
 import { HELD_BACK } from './figures/held-back';
+import { caseFigures } from './parts/case-view';
 import { pendingAnalysis } from './parts/pending-analysis';
 import { instant, LAST_30_DAYS, spanOf, type RangeParams, type Span } from './figures/range';
+import { wallClock } from './figures/wall-clock';
 import { predecessorsOf, successorsOf } from './parts/related-alerts';
 
 export interface AlertDetailSources {
@@ -22,26 +25,32 @@ export interface AlertDetailSources {
 
 export async function alertDetail(
   { reader, recall }: AlertDetailSources,
-  params: AlertParams & RangeParams,
+  params: AlertParams & RangeParams & { tz?: string | undefined },
   now: Millis
 ): Promise<AlertDetail> {
-  const { orgId } = params;
+  const { orgId, tz } = params;
+  const clock = wallClock(tz);
   const span = spanOf(params, now, LAST_30_DAYS);
   const alert = await findAlert(reader, params);
-  const [[row], receivers, fires, duration, admissions, predecessors, successors, pending, memory] = await Promise.all([
-    alertRows(reader, orgId, [alert], span, 'each'),
-    receiversOf(reader, alert.id),
-    lastFires(reader, alert.id),
-    durationOf(reader, alert.id),
-    admissionsIn(reader, alert.id, span),
-    predecessorsOf(reader, orgId, alert.id),
-    successorsOf(reader, orgId, alert.id),
-    pendingAnalysis(reader, alert.id, now),
-    memoryOf(recall, alert, now),
-  ]);
+  const [[row], history, receivers, fires, duration, admissions, predecessors, successors, pending, memory] =
+    await Promise.all([
+      alertRows(reader, { orgId, alerts: [alert], span, twins: 'each', tz, isAsked: null }, now),
+      caseHistory(reader, orgId, alert.case_key),
+      receiversOf(reader, alert.id),
+      lastFires(reader, alert.id),
+      durationOf(reader, alert.id),
+      admissionsIn(reader, alert.id, span),
+      predecessorsOf(reader, orgId, alert.id),
+      successorsOf(reader, orgId, alert.id),
+      pendingAnalysis(reader, alert.id, now),
+      memoryOf(recall, alert, now),
+    ]);
+  const subject = subjectOf(alert);
   return {
     ...row!,
     ...described(alert),
+    case: caseFigures(history, alert.case_key, subject, clock),
+    likeness: likenessOf(history, subject, clock, now),
     receivers,
     ...fires,
     duration,
@@ -53,11 +62,15 @@ export async function alertDetail(
   };
 }
 
+function subjectOf(alert: AlertRecord): CaseSubject {
+  const labels = JSON.parse(alert.labels) as Labels;
+  return { id: alert.id, labels, startsAt: alert.last_starts_at };
+}
+
 function described(alert: AlertRecord) {
   return {
     annotations: JSON.parse(alert.annotations) as Labels,
     links: alertLinks(JSON.parse(alert.links) as AlertLinks, alert.source),
-    caseKey: caseInWords(alert.case_key),
     ruleUid: alert.rule_uid,
     totalFires: alert.fire_count,
     totalDeliveries: alert.delivery_count,

@@ -167,7 +167,8 @@ describe('a row', () => {
       lastFiredAt: new Date(NOW - HOUR).toISOString(),
       medianGapMs: 2 * DAY,
       usualDurationMs: 10 * MINUTE,
-      habits: [{ id: 'frequent' }],
+      habits: [],
+      likeness: { outcome: 'longer' },
       lastFinding: { runId: 'newest', summary: 'Backups fill /data.', analyst: 'model' },
       churn: null,
     });

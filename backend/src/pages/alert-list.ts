@@ -33,11 +33,8 @@ export async function alertList(reader: StoreReader, params: AlertListParams, no
   if (ids.length === 0) return { total, range: rangeOf(span), items: [] };
   const alerts = await reader.selectFrom('described_alerts').selectAll().where('id', 'in', ids).execute();
   const page = ids.map((id) => alerts.find((alert) => alert.id === id)!);
-  return {
-    total,
-    range: rangeOf(span),
-    items: await alertRows(reader, params.orgId, page, span, twinsOf(params), isAsked),
-  };
+  const wanted = { orgId: params.orgId, alerts: page, span, twins: twinsOf(params), tz: params.tz, isAsked };
+  return { total, range: rangeOf(span), items: await alertRows(reader, wanted, now) };
 }
 
 const BY_STORE: ReadonlySet<AlertSort> = new Set<AlertSort>(['fires', 'change', 'lastFired']);

@@ -1,6 +1,6 @@
 /** The timeline page of one alert: its fires and analyses in a range, and the figures drawn beside them. */
 import type { TimelineResponse } from '@alert-recall/contract';
-import { decideRhythm } from '../domain/alert/rhythm';
+import { decideClockHabit } from '../domain/recurrence/clock-habit';
 import type { Millis } from '../domain/types';
 import type { StoreReader } from '../store/store';
 import { ascending, startsOf } from './figures/alert-starts';
@@ -52,7 +52,7 @@ export async function timeline(reader: StoreReader, params: TimelineParams, now:
       first: starts.length === 0 ? null : instant(starts.at(0)!),
       last: starts.length === 0 ? null : instant(starts.at(-1)!),
       medianGapMs: median(gaps),
-      rhythm: decideRhythm(moments).words,
+      rhythm: decideClockHabit(moments).words,
     },
   };
 }

@@ -40,7 +40,7 @@ export function AlertBody({ alert, timeline, range }: Props) {
 
   return (
     <Stack direction="column" gap={1.5}>
-      <SeenBeforeCard alert={alert} timeline={timeline} present={range.present} />
+      <SeenBeforeCard alert={alert} timeline={timeline} range={range} />
       <WhatItSays alert={alert} />
       {timeline.fires.length === 0 ? (
         <NoFiresInRange alert={alert} range={range} />

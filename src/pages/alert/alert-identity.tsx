@@ -36,7 +36,7 @@ export function AlertIdentity({ alert, present }: { alert: AlertDetail; present:
       <div className={styles.row}>
         <span className={styles.where}>
           fingerprint <code className={styles.code}>{alert.fingerprint}</code> · {sourceName(alert.source)} · case{' '}
-          <bdi>{alert.caseKey}</bdi>
+          <bdi>{alert.case?.name}</bdi>
         </span>
         <span className={styles.links}>
           {pageLinks(alert.links, alert.firingSince ?? alert.lastFiredAt, present).map(({ name, href }) => (

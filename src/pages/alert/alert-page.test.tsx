@@ -97,7 +97,7 @@ describe('the head', () => {
     expect(screen.getByText('Frequent')).toBeInTheDocument();
     expect(screen.getByTitle('service=payments')).toBeInTheDocument();
     expect(
-      screen.getByText('payments / payments high error rate / prod', { selector: 'bdi' }).parentElement
+      screen.getByText('payments high error rate · payments · prod', { selector: 'bdi' }).parentElement
     ).toHaveTextContent(/Alertmanager · case payments/);
   });
 

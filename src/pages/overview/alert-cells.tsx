@@ -1,5 +1,5 @@
 /** The cells of the alert table that are more than a figure. Everything an alert carries is shown as plain text. */
-import type { AlertRow } from '@alert-recall/contract';
+import { type AlertRow, likenessInWords } from '@alert-recall/contract';
 import { css } from '@emotion/css';
 import type { GrafanaTheme2 } from '@grafana/data';
 import { TextLink, useStyles2 } from '@grafana/ui';
@@ -92,6 +92,9 @@ export function LastFiredCell({ row, present }: { row: AlertRow; present: Presen
       <span className={styles.time}>{shortTime(row.lastFiredAt, present)}</span>
       {row.state === 'firing' && <span className={styles.firing}>, firing</span>}
       {row.state === 'unknown' && <span className={styles.dim}>, end unknown</span>}
+      {row.likeness !== null && row.likeness.breaks.length > 0 && (
+        <div className={styles.dim}>{likenessInWords(row.likeness)}</div>
+      )}
     </span>
   );
 }

@@ -1,6 +1,8 @@
 /** Facts for analysis tests, each part of which a test may set. */
+import { utcMoment } from '../../domain/recurrence/clock-habit';
+import { decideLikeness } from '../../domain/recurrence/likeness';
 import type { Recall } from '../../recall/recall';
-import type { AlertIdentity, Facts, Incident, JudgedFire, Past } from '../facts';
+import type { AlertIdentity, Facts, Incident, JudgedFire, Past, PastFire } from '../facts';
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
@@ -16,6 +18,7 @@ export function facts(
   } = {}
 ): Facts {
   const { alert, fire, past = {}, ...rest } = change;
+  const startsAt = fire?.startsAt ?? NOW - 60_000;
   return {
     alert: {
       ...{
@@ -39,7 +42,7 @@ export function facts(
     fire: {
       ...{
         id: 1,
-        startsAt: NOW - 60_000,
+        startsAt,
         endsAt: null,
         endReason: null,
         stateReason: null,
@@ -52,10 +55,23 @@ export function facts(
     },
     past: past && {
       ...{ firstStartsAt: NOW - HOUR, totalFires: 1, fires: [], lastFinding: null, changes: null, simultaneous: 0 },
+      ofCase: caseOf(past.fires ?? [], startsAt),
       ...past,
     },
     ...{ incident: null, analysedBefore: false },
     ...rest,
+  };
+}
+
+/** Of one fingerprint, with these fires before. */
+function caseOf(fires: readonly PastFire[], startsAt: number): Past['ofCase'] {
+  const earlier = [...fires]
+    .reverse()
+    .map((fire) => ({ ...fire, severity: 'warning' as const, recovered: fire.endReason === 'recovered' }));
+  const fire = { startsAt, endsAt: null, recovered: false, severity: 'warning' as const, isOpen: true };
+  return {
+    ...{ ordinal: fires.length + 1, alerts: 1, firstStartsAt: earlier[0]?.startsAt ?? startsAt },
+    likeness: decideLikeness({ fire, earlier, fresh: [] }, utcMoment, NOW),
   };
 }
 

@@ -14,23 +14,28 @@ test('an alert whose first fire is less than a day old is new', () => {
   expect(habitsOf([at - 25 * HOUR], at - 25 * HOUR)).toEqual([]);
 });
 
-test('three fires in the range are frequent, two of a well-known alert are rare', () => {
-  expect(habitsOf([at - 6 * DAY, at - 4 * DAY, at - DAY])).toEqual(['frequent']);
+const everyDay = (count: number) => Array.from({ length: count }, (_, i) => at - (count - i) * DAY);
+
+test('ten fires on five days are frequent, two of a well-known alert are rare, and what lies between is neither', () => {
+  expect(habitsOf(everyDay(10))).toEqual(['frequent']);
+  expect(habitsOf(everyDay(9))).toEqual([]);
+  const onFourDays = everyDay(4).flatMap((start) => [start, start + 2 * HOUR, start + 4 * HOUR]);
+  expect(habitsOf(onFourDays)).toEqual([]);
   expect(habitsOf([at - 6 * DAY, at - DAY])).toEqual(['rare']);
+  expect(habitsOf([])).toEqual(['rare']);
 });
 
-test('an alert known for a week or less is not called rare yet', () => {
-  expect(habitsOf([at - 7 * DAY, at - DAY], at - 7 * DAY)).toEqual([]);
+test('an alert known for two weeks or less is not called rare yet', () => {
+  expect(habitsOf([at - 14 * DAY, at - DAY], at - 14 * DAY)).toEqual([]);
 });
 
-test('an alert that did not fire in the range has no habit in it', () => {
-  expect(habitsOf([])).toEqual([]);
-});
-
-test('five fires within an hour are flapping and not merely frequent', () => {
-  const burst = [0, 15, 30, 45, 60].map((minute) => at - DAY + minute * MINUTE);
-  expect(habitsOf([at - 5 * DAY, ...burst])).toEqual(['flapping']);
-  expect(habitsOf([...burst.slice(0, 4), at - DAY + 61 * MINUTE])).toEqual(['frequent']);
+test('five fires within an hour are flapping once they come again', () => {
+  const burst = (day: number) => [0, 15, 30, 45, 60].map((minute) => at - day * DAY + minute * MINUTE);
+  expect(habitsOf([...burst(9), ...burst(2)])).toEqual(['flapping']);
+  expect(habitsOf([...burst(9), at - 2 * DAY])).toEqual([]);
+  expect(habitsOf([...burst(9), ...burst(2).slice(0, 4), at - 2 * DAY + 61 * MINUTE])).toEqual([]);
+  const nine = Array.from({ length: 9 }, (_, i) => at - DAY + i * 12 * MINUTE);
+  expect(habitsOf(nine)).toEqual([]);
 });
 
 test('fires that mostly follow within ten minutes are flapping even when no hour holds five of them', () => {

@@ -12,7 +12,7 @@ const USUAL_FIRES = 50;
 export async function startsOf(
   reader: StoreReader,
   alertIds: readonly number[],
-  { from, lastStart }: Span
+  { from, lastStart }: Pick<Span, 'from' | 'lastStart'>
 ): Promise<Map<number, Millis[]>> {
   const rows = await reader
     .selectFrom('fires')

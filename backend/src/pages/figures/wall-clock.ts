@@ -3,7 +3,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../base/errors';
-import type { LocalMoment } from '../../domain/alert/rhythm';
+import type { LocalMoment } from '../../domain/recurrence/clock-habit';
 import type { Millis } from '../../domain/types';
 
 const MINUTE = 60_000;

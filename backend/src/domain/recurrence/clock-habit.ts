@@ -1,4 +1,6 @@
-/** The rhythm of an alert: whether it keeps to certain hours or days, in words, and only when that is clear. Pure. */
+/** The clock habit of an alert: whether it keeps to certain hours or days, and only when that is clear. Pure. */
+
+import type { Millis } from '../types';
 
 /** When a fire started, on the wall clock of the reader. */
 export interface LocalMoment {
@@ -9,11 +11,33 @@ export interface LocalMoment {
   hour: number;
 }
 
-export interface Rhythm {
-  outcome: 'too-few' | 'no-habit' | 'hours' | 'days' | 'days-and-hours';
-  words: string | null;
+/** On a clock that shows UTC. */
+export function utcMoment(at: Millis): LocalMoment {
+  const day = Math.floor(at / DAY);
+  // 1970-01-01 was a Thursday.
+  return { day, weekday: (day + 3) % 7, hour: Math.floor((at % DAY) / HOUR) };
 }
 
+export interface ClockHabit {
+  outcome: 'too-few' | 'no-habit' | 'hours' | 'days' | 'days-and-hours';
+  words: string | null;
+  /** The hours that it keeps to; null where there are none. */
+  window: HoursWindow | null;
+}
+
+/** Hours of the day, midnight crossed or not. */
+export interface HoursWindow {
+  start: number;
+  width: number;
+}
+
+/** `moment` lies in the window, or within an hour of it: ten minutes late is no other hour. */
+export function isNear({ start, width }: HoursWindow, { hour }: Pick<LocalMoment, 'hour'>): boolean {
+  return (hour - start + 1 + 24) % 24 < width + 2;
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 /** A habit needs this many different days: a storm of one afternoon is none. */
 const FEWEST_DAYS = 4;
 const WIDEST_WINDOW = 4;
@@ -27,29 +51,34 @@ const DAILY_SHARE = 0.7;
 const WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];
 
 /** Many fires within one hour of one day count once. */
-export function decideRhythm(moments: readonly LocalMoment[]): Rhythm {
+export function decideClockHabit(moments: readonly LocalMoment[]): ClockHabit {
   const slots = [...new Map(moments.map((moment) => [moment.day * 24 + moment.hour, moment])).values()];
   const days = [...new Map(slots.map((slot) => [slot.day, slot])).values()];
-  if (days.length < FEWEST_DAYS) return { outcome: 'too-few', words: null };
-  const hours = hoursWords(slots);
+  if (days.length < FEWEST_DAYS) return { outcome: 'too-few', words: null, window: null };
+  const window = hoursWindow(slots);
+  const hours = window === null ? null : hoursWords(window);
   const on = daysWords(days);
-  if (hours !== null && on !== null) return { outcome: 'days-and-hours', words: `mostly ${on} ${hours}` };
-  if (hours !== null) return { outcome: 'hours', words: `${isDaily(days) ? 'almost every day' : 'mostly'} ${hours}` };
-  if (on !== null) return { outcome: 'days', words: `mostly ${on}` };
-  return { outcome: 'no-habit', words: null };
+  if (hours !== null && on !== null) return { outcome: 'days-and-hours', words: `mostly ${on} ${hours}`, window };
+  if (hours !== null)
+    return { outcome: 'hours', words: `${isDaily(days) ? 'almost every day' : 'mostly'} ${hours}`, window };
+  if (on !== null) return { outcome: 'days', words: `mostly ${on}`, window };
+  return { outcome: 'no-habit', words: null, window };
 }
 
 /** The narrowest window of the clock, midnight crossed or not, that holds nearly all. */
-function hoursWords(slots: readonly LocalMoment[]): string | null {
+function hoursWindow(slots: readonly LocalMoment[]): HoursWindow | null {
   const perHour = Array.from({ length: 24 }, (_, hour) => slots.filter((slot) => slot.hour === hour).length);
   for (let width = 1; width <= WIDEST_WINDOW; width++) {
     const sums = perHour.map((_, start) => sumOf(perHour, start, width));
     const most = Math.max(...sums);
     if (most < HOURS_SHARE * slots.length) continue;
-    const start = sums.indexOf(most);
-    return `between ${clock(start)} and ${clock((start + width) % 24)}`;
+    return { start: sums.indexOf(most), width };
   }
   return null;
+}
+
+function hoursWords({ start, width }: HoursWindow): string {
+  return `between ${clock(start)} and ${clock((start + width) % 24)}`;
 }
 
 function sumOf(perHour: readonly number[], start: number, width: number): number {
