@@ -14,7 +14,7 @@ const newestRun = async () => {
 test('says how often the alert was seen, and since when it fires', async ({ page }) => {
   const alert = await answerTo<AlertDetail>(page, /^\/alerts\/[^/]+$/, () => page.goto(address()));
   expect(alert).toMatchObject({ fires: 4, totalFires: 4, state: 'firing' });
-  await expect(page.getByText(/^Seen before: 4th fire/)).toBeVisible();
+  await expect(page.getByText(/^4th fire of this case in /)).toBeVisible();
   await expect(page.getByText(/^Firing for 1\d min/)).toBeVisible();
   await expect(page.getByRole('link', { name: /Runbook/ })).toHaveAttribute(
     'href',
