@@ -52,7 +52,7 @@ test.each<[Pattern, string | null]>([
 describe('a case in one sentence', () => {
   const figures = (change: Partial<CaseFigures> = {}): CaseFigures => ({
     ...{ name: 'slow · payments · prod', fires: 6, alerts: 3, ordinal: 6, hours: null, recovered: null, others: [] },
-    ...{ firstFiredAt: '2026-11-18T10:00:00.000Z', lastFiredAt: '2026-11-30T10:00:00.000Z', fresh: [] },
+    ...{ since: null, firstFiredAt: '2026-11-18T10:00:00.000Z', lastFiredAt: '2026-11-30T10:00:00.000Z', fresh: [] },
     pattern: { kind: 'irregular' },
     ...change,
   });

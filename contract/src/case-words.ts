@@ -74,8 +74,7 @@ export function caseInOneSentence(figures: CaseFigures, isFiring: boolean): stri
   if (fires <= 1)
     return isFiring ? 'First fire of this case that we know of.' : 'The only fire of this case that we know of.';
   const span = longSpanInWords(Date.parse(lastFiredAt) - Date.parse(firstFiredAt));
-  const isNewest = ordinal === fires;
-  if (isFiring && isNewest) return `${ordinalInWords(ordinal)} fire of this case in ${span}${news}.`;
+  if (isFiring && ordinal === fires) return `${ordinalInWords(ordinal)} fire of this case in ${span}${news}.`;
   return `${counted(fires, 'fire')} of this case in ${span}${news}.`;
 }
 

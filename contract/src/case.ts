@@ -29,10 +29,12 @@ export const caseFigures = z.object({
   fires: z.number().int(),
   /** Fingerprints. */
   alerts: z.number().int(),
-  /** Which fire of the case the newest of this alert is: 6 for the sixth. */
-  ordinal: z.number().int(),
+  /** Which fire of the case the newest of this alert is: 6 for the sixth; null where that was long ago. */
+  ordinal: z.number().int().nullable(),
   firstFiredAt: instant,
   lastFiredAt: instant,
+  /** Pattern, hours and durations are of the fires since then; null: of all. */
+  since: instant.nullable(),
   pattern,
   /** When it usually fires, in the zone asked for, e.g. "mostly on weekdays between 14:00 and 16:00". */
   hours: z.string().nullable(),

@@ -66,7 +66,11 @@ function details(facts: Facts): string[] {
 
 function rhythm({ alert }: Facts): string | null {
   const parts = [alert.case && patternInWords(alert.case.pattern), alert.case?.hours].filter(Boolean);
-  return parts.length > 0 ? `${capitalised(parts.join(', '))}.` : null;
+  if (parts.length === 0) {
+    return null;
+  }
+  // Of a case with very many fires, the last ones are looked at.
+  return alert.case?.since ? `Of late: ${parts.join(', ')}.` : `${capitalised(parts.join(', '))}.`;
 }
 
 /** Three make a habit; fewer are told as they were. */

@@ -57,6 +57,7 @@ export function sampleCase(change: Partial<CaseFigures> = {}): CaseFigures {
     fires: 8,
     alerts: 1,
     ordinal: 8,
+    since: null,
     firstFiredAt: '2026-11-09T14:05:00.000Z',
     lastFiredAt: '2026-11-30T14:05:00.000Z',
     pattern: { kind: 'regular', gapMs: 62 * 3_600_000 },

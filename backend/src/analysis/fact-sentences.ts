@@ -94,7 +94,7 @@ function flapping({ alert, fire }: Facts, { fires, firstStartsAt }: Past, now: M
 
 /** Where the case has other fingerprints: what the alert alone would call its first fire may be the sixth. */
 function ofCase({ ofCase: { ordinal, alerts, firstStartsAt } }: Past, { fire }: Facts): FactSentence | null {
-  if (alerts < 2 || ordinal < 2) return null;
+  if (alerts < 2 || ordinal === null || ordinal < 2) return null;
   const span = longSpanInWords(fire.startsAt - firstStartsAt);
   return {
     text: `It is fire number ${ordinal} of its case in ${span}, over ${plural(alerts, 'fingerprint')}.`,

@@ -70,7 +70,7 @@ export interface Incident {
 /** The case as it was when this fire began; `likeness` is null where the fire is not kept. Hours are UTC. */
 export interface CasePast {
   /** This fire is the how-manieth. */
-  ordinal: number;
+  ordinal: number | null;
   alerts: number;
   firstStartsAt: Millis;
   likeness: Likeness | null;

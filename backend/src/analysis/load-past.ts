@@ -3,7 +3,7 @@ import { isPrivate } from '../domain/alert/labels';
 import { utcMoment } from '../domain/recurrence/clock-habit';
 import type { Labels, Millis } from '../domain/types';
 import { caseHistory } from '../recall/case-history';
-import { likenessOf, placeOf } from '../recall/case-likeness';
+import { likenessOf, ordinalOf } from '../recall/case-likeness';
 import type { StoreReader } from '../store/store';
 import { tellsRelease } from '../domain/recurrence/fresh-labels';
 import { type AlertIdentity, type JudgedFire, type LabelChange, type Past, type PastFire } from './facts';
@@ -101,9 +101,9 @@ async function loadCase(
   const history = await caseHistory(reader, alert.orgId, alert.caseKey);
   const subject = { id: alert.id, labels: alert.labels, startsAt: fire.startsAt };
   return {
-    ordinal: placeOf(history, subject) + 1,
+    ordinal: ordinalOf(history, subject),
     alerts: history.alerts,
-    firstStartsAt: history.fires[0]?.startsAt ?? fire.startsAt,
+    firstStartsAt: history.firstStartsAt ?? fire.startsAt,
     likeness: likenessOf(history, subject, utcMoment, now),
   };
 }

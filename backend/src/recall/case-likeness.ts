@@ -22,7 +22,7 @@ export function likenessOf(
   clock: (at: Millis) => LocalMoment,
   now: Millis
 ): Likeness | null {
-  const at = placeOf(history, subject);
+  const at = indexOf(history, subject);
   const fire = history.fires[at];
   if (!fire) return null;
   const earlier = history.fires.slice(0, at).filter(({ startsAt }) => startsAt < fire.startsAt);
@@ -40,18 +40,23 @@ export function likenessOf(
 }
 
 /**
- * Where the fire stands among those of the case; -1: nowhere. One that another alert of the case began in the same
- * instant is the same fire for all that is said of it.
+ * Which fire of the case it is, 1 for the first; null: it is not kept, or older than those that were read. One that
+ * another alert of the case began in the same instant is the same fire for all that is said of it.
  */
-export function placeOf({ fires }: CaseHistory, { startsAt }: CaseSubject): number {
+export function ordinalOf(history: CaseHistory, subject: CaseSubject): number | null {
+  const at = indexOf(history, subject);
+  return at < 0 ? null : history.total - (history.fires.length - 1 - at);
+}
+
+function indexOf({ fires }: CaseHistory, { startsAt }: CaseSubject): number {
   return fires.findLastIndex((fire) => fire.startsAt === startsAt);
 }
 
 /** Only its first fire brings something for the first time. */
-export function freshOf({ fires, members }: CaseHistory, { id, labels }: CaseSubject): Likeness['fresh'] {
-  const own = fires.filter(({ alertId }) => alertId === id);
-  if (own.length !== 1) return [];
-  const earlier = members.filter((member: CaseMember) => member.id !== id && member.firstStartsAt < own[0]!.startsAt);
+export function freshOf({ members }: CaseHistory, { id, labels }: CaseSubject): Likeness['fresh'] {
+  const own = members.find((member) => member.id === id);
+  if (own?.fires !== 1) return [];
+  const earlier = members.filter((member: CaseMember) => member.id !== id && member.firstStartsAt < own.firstStartsAt);
   return freshLabels(
     labels,
     earlier.map((member) => member.labels)

@@ -5,7 +5,7 @@ import { decideClockHabit, type LocalMoment } from '../../domain/recurrence/cloc
 import { decidePattern } from '../../domain/recurrence/pattern';
 import type { Labels, Millis } from '../../domain/types';
 import { momentsOf, type CaseFire, type CaseHistory } from '../../recall/case-history';
-import { freshOf, placeOf, type CaseSubject } from '../../recall/case-likeness';
+import { freshOf, ordinalOf, type CaseSubject } from '../../recall/case-likeness';
 import { percentile } from '../figures/figures';
 import { instant } from '../figures/range';
 
@@ -20,17 +20,15 @@ export function caseFigures(
   subject: CaseSubject,
   clock: Clock
 ): CaseFigures | null {
-  const { fires, members, alerts } = history;
-  const [first, last] = [fires[0], fires.at(-1)];
-  if (!first || !last) return null;
+  const { total, firstStartsAt, since, fires, members, alerts } = history;
+  const last = fires.at(-1);
+  if (firstStartsAt === null || !last) return null;
   const moments = momentsOf(fires);
-  const perAlert = new Map<number, number>();
-  for (const { alertId } of fires) perAlert.set(alertId, (perAlert.get(alertId) ?? 0) + 1);
   const others = members.filter(({ id }) => id !== subject.id).slice(0, MOST_OTHERS);
   return {
     name: caseInWords(caseKey),
-    ...{ fires: fires.length, alerts, ordinal: placeOf(history, subject) + 1 },
-    ...{ firstFiredAt: instant(first.startsAt), lastFiredAt: instant(last.startsAt) },
+    ...{ fires: total, alerts, ordinal: ordinalOf(history, subject), since: since === null ? null : instant(since) },
+    ...{ firstFiredAt: instant(firstStartsAt), lastFiredAt: instant(last.startsAt) },
     pattern: decidePattern(moments),
     hours: decideClockHabit(moments.map(clock)).words,
     recovered: recoveredOf(fires),
@@ -38,7 +36,7 @@ export function caseFigures(
     others: others.map((member) => ({
       fingerprint: member.fingerprint,
       labels: differencesOf(member.labels, subject.labels),
-      fires: perAlert.get(member.id) ?? 0,
+      fires: member.fires,
       lastFiredAt: instant(member.lastStartsAt),
     })),
   };
