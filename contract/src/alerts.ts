@@ -27,6 +27,8 @@ export const alertFilterQuery = z.object({
   state: fireState.optional(),
   source: source.optional(),
   kind: alertKind.optional(),
+  /** Key of a case: only its alerts. */
+  case: z.string().max(4000).optional(),
   /** Only fires that began in these hours of the week, in the zone asked for, e.g. `mo-02`, `22-06`, `sa,su`. */
   hours: z
     .string()
@@ -37,9 +39,9 @@ export const alertFilterQuery = z.object({
 
 export const alertsQuery = rangeQuery.extend(pageQuery.shape).extend({
   ...alertFilterQuery.shape,
-  /**
-   * Only what the overview counts as unexplained: 3 fires or more in the range and no finding from a model or a person.
-   */
+  /** A row for each case, or for each fingerprint. */
+  by: z.enum(['case', 'alert']).default('alert'),
+  /** Only cases that the overview counts as unexplained: 3 fires or more in the range and no finding of a model. */
   unexplained: z.literal('true').optional(),
   sort: alertSort.default('fires'),
   order: z.enum(['asc', 'desc']).default('desc'),
@@ -58,8 +60,12 @@ export const lastFinding = z.object({
 /** Many fingerprints that are one problem: the value of this label changes every time. */
 export const churn = z.object({ label: z.string(), fingerprints: z.number().int() });
 
+/** An alert, or a case: then the one of its alerts that fires, else the one that fired last, stands for it. */
 export const alertRow = z.object({
   fingerprint: z.string(),
+  caseKey: z.string(),
+  /** Fingerprints that fired in the range. */
+  alerts: z.number().int(),
   name: z.string(),
   severity,
   source,
@@ -85,7 +91,14 @@ export const alertRow = z.object({
 });
 export type AlertRow = z.infer<typeof alertRow>;
 
-export const alertsResponse = z.object({ total: z.number().int(), range, items: z.array(alertRow) });
+export const alertsResponse = z.object({
+  /** Rows, over all pages. */
+  total: z.number().int(),
+  /** In all rows: what fired in the range, faults of the monitoring apart, and what burns since before it. */
+  of: z.object({ alerts: z.number().int(), faults: z.number().int(), standing: z.number().int() }),
+  range,
+  items: z.array(alertRow),
+});
 export type AlertsResponse = z.infer<typeof alertsResponse>;
 
 export const relatedAlert = z.object({

@@ -126,7 +126,10 @@ export const timelineResponse = z.object({
     })
   ),
   /** Fires per bucket, first bucket starts at `range.from`. */
-  histogram: z.object({ stepMs: durationMs, buckets: z.array(z.object({ at: instant, count: z.number().int() })) }),
+  histogram: z.object({
+    stepMs: durationMs,
+    buckets: z.array(z.object({ at: instant, to: instant, count: z.number().int() })),
+  }),
   gaps: z.array(bin),
   durations: z.array(bin),
   /** [weekday 0=Monday][hour 0-23] in the time zone asked for. */

@@ -29,14 +29,15 @@ export const overviewResponse = z.object({
   suppressed: z.number().int(),
   overTime: z.object({
     stepMs: durationMs,
-    buckets: z.array(z.object({ at: instant, counts: z.partialRecord(severity, z.number().int()) })),
+    /** They begin with the hours, days or weeks of the zone asked for; the first and the last are cut off by the range. */
+    buckets: z.array(z.object({ at: instant, to: instant, counts: z.partialRecord(severity, z.number().int()) })),
   }),
   /** [weekday 0=Monday][hour 0-23] in the time zone asked for. */
   hourOfWeek: z.array(z.array(z.number().int())),
   attention: z.object({
     /** Alerts that fire now, whatever the range; faults of the monitoring too. */
     firing: z.number().int(),
-    /** Alerts with 3 fires or more in the range and no finding from a model or a person. */
+    /** Cases with 3 fires or more in the range and no finding of a model. */
     unexplained: z.number().int(),
     unreadableDeliveries: z.number().int(),
     /**

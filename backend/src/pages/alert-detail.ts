@@ -5,7 +5,8 @@ import type { AlertLinks, Labels, Millis } from '../domain/types';
 import type { Recaller } from '../recall/recall';
 import type { StoreReader } from '../store/store';
 import { alertLinks } from './parts/alert-links';
-import { alertRows, type AlertRecord } from './parts/alert-rows';
+import { alertRows } from './parts/alert-rows';
+import { groupOfOne, type AlertRecord } from './parts/listed-groups';
 import { recoveredDurations } from './figures/alert-starts';
 import { caseHistory } from '../recall/case-history';
 import { likenessOf, type CaseSubject } from '../recall/case-likeness';
@@ -34,7 +35,7 @@ export async function alertDetail(
   const alert = await findAlert(reader, params);
   const [[row], history, receivers, fires, duration, admissions, predecessors, successors, pending, memory] =
     await Promise.all([
-      alertRows(reader, { orgId, alerts: [alert], span, twins: 'each', tz, isAsked: null }, now),
+      alertRows(reader, { orgId, groups: [groupOfOne(alert)], span, twins: 'each', tz, isAsked: null }, now),
       caseHistory(reader, orgId, alert.case_key),
       receiversOf(reader, alert.id),
       lastFires(reader, alert.id),

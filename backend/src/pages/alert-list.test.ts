@@ -31,10 +31,16 @@ describe('what is listed', () => {
     expect((await names()).sort()).toEqual(['End', 'Start']);
   });
 
-  test('what burns since before the range is found by its state', async () => {
+  test('what burns since before the range is listed, and counted apart', async () => {
     const id = await f.alert({ name: 'Long' });
     await f.fire(id, NOW - 10 * DAY);
-    expect(await names()).toEqual([]);
+    await f.alert({ name: 'Short', starts: [NOW - HOUR] });
+    await f.alert({ name: 'Fault', kind: 'monitoring-fault', starts: [NOW - HOUR] });
+    expect(await list(WEEK)).toMatchObject({
+      total: 3,
+      of: { alerts: 1, faults: 1, standing: 1 },
+      items: [{ name: 'Long', state: 'firing', fires: 0 }, {}, {}],
+    });
     expect((await list({ ...WEEK, state: 'firing' })).items).toMatchObject([
       { name: 'Long', state: 'firing', fires: 0 },
     ]);
@@ -128,15 +134,15 @@ describe('order and pages', () => {
   });
 
   test.each<[AlertListParams['sort'], 'asc' | 'desc', string[]]>([
-    ['fires', 'desc', ['b', 'a', 'c']],
+    ['fires', 'desc', ['c', 'b', 'a']],
     ['fires', 'asc', ['c', 'a', 'b']],
-    ['change', 'desc', ['a', 'b', 'c']],
-    ['lastFired', 'desc', ['a', 'b', 'c']],
-    ['name', 'asc', ['a', 'b', 'c']],
-    ['medianGap', 'desc', ['a', 'b', 'c']],
-    ['medianGap', 'asc', ['b', 'a', 'c']],
-    ['usualDuration', 'asc', ['a', 'b', 'c']],
-  ])('by %s, %s', async (sort, order, expected) => {
+    ['change', 'desc', ['c', 'a', 'b']],
+    ['lastFired', 'desc', ['c', 'a', 'b']],
+    ['name', 'asc', ['c', 'a', 'b']],
+    ['medianGap', 'desc', ['c', 'a', 'b']],
+    ['medianGap', 'asc', ['c', 'b', 'a']],
+    ['usualDuration', 'asc', ['c', 'a', 'b']],
+  ])('by %s, %s, what fires now first', async (sort, order, expected) => {
     expect(await names({ sort, order })).toEqual(expected);
   });
 
@@ -144,7 +150,7 @@ describe('order and pages', () => {
     const first = await list({ ...WEEK, limit: 2 });
     const second = await list({ ...WEEK, limit: 2, offset: 2 });
     expect([first.total, second.total]).toEqual([3, 3]);
-    expect([...first.items, ...second.items].map(({ name }) => name)).toEqual(['b', 'a', 'c']);
+    expect([...first.items, ...second.items].map(({ name }) => name)).toEqual(['c', 'b', 'a']);
     expect((await list({ ...WEEK, offset: 10 })).items).toEqual([]);
   });
 });
@@ -208,5 +214,72 @@ describe('a row', () => {
       Array(12).fill({ label: 'value', fingerprints: 12 })
     );
     expect(rows.find(({ labels }) => labels.instance === 'node-6')!.churn).toBeNull();
+  });
+});
+
+describe('by case', () => {
+  const release = (version: string) => ({ name: 'SlowPay', labels: { service: 'pay', env: 'prod', version } });
+  const HALF = 30 * MINUTE;
+  beforeEach(async () => {
+    await f.alert({ ...release('1.0'), starts: [NOW - 20 * DAY] });
+    await f.alert({ ...release('1.1'), starts: [NOW - 8 * DAY, NOW - 3 * DAY, NOW - 2 * DAY] });
+    const id = await f.alert(release('1.2'));
+    const fire = await f.fire(id, NOW - HOUR);
+    await f.analysis(id, fire, { summary: 'A slow card gateway.' });
+    await f.alert({ name: 'Disk', labels: { host: 'a' }, starts: [NOW - 5 * HALF, NOW - 4 * HALF, NOW - 3 * HALF] });
+  });
+
+  test('counts, trend and finding are those of the case, and the alert that fires stands for it', async () => {
+    const { total, of, items } = await list({ ...WEEK, by: 'case' });
+    expect({ total, of }).toEqual({ total: 2, of: { alerts: 3, faults: 0, standing: 0 } });
+    const [pay, disk] = items;
+    expect(pay).toMatchObject({
+      ...{ name: 'SlowPay', state: 'firing', alerts: 2, fires: 3, previousFires: 1, medianGapMs: 35.5 * HOUR },
+      ...{ labels: { service: 'pay', env: 'prod' }, lastFinding: { summary: 'A slow card gateway.' } },
+      firstFiredAt: new Date(NOW - 20 * DAY).toISOString(),
+      lastFiredAt: new Date(NOW - HOUR).toISOString(),
+    });
+    expect(pay!.labels).not.toHaveProperty('version');
+    expect(pay!.trend.reduce((sum, n) => sum + n)).toBe(3);
+    expect(disk).toMatchObject({ name: 'Disk', alerts: 1, fires: 3 });
+  });
+
+  test('its alerts are found by its key', async () => {
+    const { caseKey } = (await list({ ...WEEK, by: 'case' })).items[0]!;
+    const { total, items } = await list({ ...WEEK, case: caseKey });
+    expect([total, items.map(({ labels }) => labels.version).sort()]).toEqual([2, ['1.1', '1.2']]);
+  });
+
+  test.each<AlertListParams['sort']>(['fires', 'change', 'lastFired', 'name', 'medianGap', 'usualDuration'])(
+    'by %s it is one row, and the order can be turned round',
+    async (sort) => {
+      for (const order of ['asc', 'desc'] as const)
+        expect(await names({ by: 'case', sort, order })).toEqual(['SlowPay', 'Disk']);
+      expect(await names({ by: 'case', sort, hours: 'mo-11' })).toEqual(['SlowPay', 'Disk'].slice(0, 1));
+    }
+  );
+
+  test('a filter counts only the alerts that fit, and what is known of the case stays', async () => {
+    const { items } = await list({ ...WEEK, by: 'case', q: 'version=1.1' });
+    expect(items).toMatchObject([
+      { fires: 2, alerts: 1, state: 'resolved', lastFinding: { summary: 'A slow card gateway.' } },
+    ]);
+  });
+
+  test('a case of which a model has said why is explained under all its fingerprints', async () => {
+    expect(await names({ by: 'case', unexplained: 'true' })).toEqual(['Disk']);
+    expect(await names({ by: 'alert', unexplained: 'true' })).toEqual(['Disk']);
+    expect(await names({ by: 'case', unexplained: 'true', hours: '00-24' })).toEqual(['Disk']);
+  });
+
+  test('what several alerts of a case begin within a minute is no flapping, and no gap', async () => {
+    for (let pod = 0; pod < 8; pod++)
+      await f.alert({
+        name: 'Storm',
+        labels: { namespace: 'shop', pod: `web-7d9f8b6c5-x4k${'bcdfghjk'[pod]}2` },
+        starts: [NOW - 2 * DAY + pod * 1000, NOW - DAY + pod * 1000],
+      });
+    const storm = (await list({ ...WEEK, by: 'case', q: 'Storm' })).items;
+    expect(storm).toMatchObject([{ alerts: 8, fires: 16, medianGapMs: DAY, habits: [] }]);
   });
 });

@@ -57,8 +57,8 @@ test('a fire that only the later identity had counts, and its row leaves out tho
   expect(later).toBe(3);
   expect(await figures()).toMatchObject({ fires: 2, alerts: 2, charted: 2, byHour: 2 });
   expect((await list({ sort: 'lastFired' })).items).toMatchObject([
-    { fingerprint: 'renamed', fires: 1 },
     { fingerprint: 'contact-point', fires: 1 },
+    { fingerprint: 'renamed', fires: 1 },
   ]);
 });
 

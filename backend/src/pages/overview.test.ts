@@ -60,7 +60,11 @@ test('fires over time are stacked by severity and lose none at the ends of the r
   const { overTime, range } = await read();
   expect(overTime.stepMs).toBe(2 * HOUR);
   expect(overTime.buckets).toHaveLength(84);
-  expect(overTime.buckets[0]).toEqual({ at: range.from, counts: { critical: 1 } });
+  expect(overTime.buckets[0]).toEqual({
+    at: range.from,
+    to: new Date(NOW - 7 * DAY + 2 * HOUR).toISOString(),
+    counts: { critical: 1 },
+  });
   expect(overTime.buckets.at(-1)!.counts).toEqual({ critical: 1, info: 2 });
 });
 

@@ -3,10 +3,10 @@ import type { OverviewResponse } from '@alert-recall/contract';
 import type { Millis } from '../domain/types';
 import type { StoreReader } from '../store/store';
 import { historyStart } from './figures/alert-starts';
-import { stepFor } from './figures/buckets';
+import { bucketsOf, stepFor } from './figures/buckets';
 import { HELD_BACK } from './figures/held-back';
 import { instant, LAST_7_DAYS, rangeOf, spanBefore, spanOf, type RangeParams, type Span } from './figures/range';
-import { hourOfWeek, wallClock } from './figures/wall-clock';
+import { hourOfWeek, offsetsOf, wallClock } from './figures/wall-clock';
 import { alertConditions, isFiltered, twinsOf, type AlertFilter } from './parts/alert-filter';
 import { hoursTest, type HoursFilter } from './parts/hours-filter';
 import { attentionOf, lastDeliveryAt } from './parts/overview-attention';
@@ -24,7 +24,8 @@ export async function overview(reader: StoreReader, params: OverviewParams, now:
   const clock = wallClock(tz);
   const before = spanBefore(span);
   const stepMs = stepFor(span, MOST_BUCKETS);
-  const spans = { span, before, stepMs, tz, oldest: await historyStart(reader, orgId) };
+  const buckets = bucketsOf(span, stepMs, offsetsOf(tz));
+  const spans = { span, before, buckets, tz, oldest: await historyStart(reader, orgId) };
   const alerts = await alertConditions(reader, params);
   const choice = { alerts, isAsked: hoursTest(params), twins: twinsOf(params) };
   const chosen = isFiltered(params) ? await figuresOfChosen(reader, choice, spans) : null;
@@ -41,7 +42,10 @@ export async function overview(reader: StoreReader, params: OverviewParams, now:
     ...{ fires, alerts: alertCount, top, previousFires, analyses },
     attached: overTime.outcomes.attach ?? 0,
     suppressed: HELD_BACK.reduce((sum, outcome) => sum + (overTime.outcomes[outcome] ?? 0), 0),
-    overTime: { stepMs, buckets: overTime.buckets.map(({ at, counts }) => ({ at: instant(at), counts })) },
+    overTime: {
+      stepMs,
+      buckets: overTime.buckets.map(({ at, to, counts }) => ({ at: instant(at), to: instant(to), counts })),
+    },
     hourOfWeek: hourOfWeek(slots.map(([at, count]) => [clock(at), count])),
     attention: { unexplained, ...attention },
     lastDeliveryAt: lastDelivery,

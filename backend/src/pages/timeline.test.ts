@@ -27,7 +27,8 @@ test('a nightly alert shows its rhythm, gaps, durations and hours', async () => 
   expect(page.durations).toEqual([{ fromMs: 10 * MINUTE, toMs: 15 * MINUTE, count: 14 }]);
   expect(page.hourOfWeek.map((hours) => hours[2])).toEqual([2, 2, 2, 2, 2, 2, 2]);
   expect(page.histogram.stepMs).toBe(DAY);
-  expect(page.histogram.buckets).toHaveLength(30);
+  // From noon to noon: half a day at either end.
+  expect(page.histogram.buckets).toHaveLength(31);
   expect(page.histogram.buckets.reduce((sum, { count }) => sum + count, 0)).toBe(14);
   expect(page.histogram.buckets[0]!.at).toBe(page.range.from);
 });

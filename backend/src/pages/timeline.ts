@@ -5,15 +5,15 @@ import type { Millis } from '../domain/types';
 import type { StoreReader } from '../store/store';
 import { ascending, startsOf } from './figures/alert-starts';
 import { binsOf, DURATION_EDGES, GAP_EDGES } from './figures/bins';
-import { bucketStarts, countInto, stepFor } from './figures/buckets';
+import { bucketsOf, placeIn, stepFor, type OffsetOf } from './figures/buckets';
 import { gapsOf, median } from './figures/figures';
-import type { AlertRecord } from './parts/alert-rows';
+import type { AlertRecord } from './parts/listed-groups';
 import { analysesOfAlert } from './parts/analysis-subject';
 import { findAlert, type AlertParams } from './parts/find-alert';
 import { fireBefore, fireColumns, putFirst, readColumns } from './parts/fire-columns';
 import { fireState } from './parts/fire-view';
 import { instant, LAST_30_DAYS, rangeOf, spanOf, type RangeParams, type Span } from './figures/range';
-import { hourOfWeek, wallClock } from './figures/wall-clock';
+import { hourOfWeek, offsetsOf, wallClock } from './figures/wall-clock';
 
 export interface TimelineParams extends AlertParams, RangeParams {
   tz?: string | undefined;
@@ -43,7 +43,7 @@ export async function timeline(reader: StoreReader, params: TimelineParams, now:
     fires: fireColumns(fires, runIds),
     omitted: starts.length - shown,
     analyses,
-    histogram: histogramOf(starts, span),
+    histogram: histogramOf(starts, span, offsetsOf(params.tz)),
     gaps: binsOf(gaps, GAP_EDGES),
     durations: binsOf(durations, DURATION_EDGES),
     hourOfWeek: hourOfWeek(moments.map((moment) => [moment, 1] as const)),
@@ -118,9 +118,10 @@ async function analysesIn(
   }));
 }
 
-function histogramOf(starts: readonly Millis[], span: Span): TimelineResponse['histogram'] {
+function histogramOf(starts: readonly Millis[], span: Span, offsetOf: OffsetOf): TimelineResponse['histogram'] {
   const stepMs = stepFor(span, MOST_BUCKETS);
-  const buckets = bucketStarts(span, stepMs);
-  const counts = countInto(starts, span.from, stepMs, buckets.length);
-  return { stepMs, buckets: buckets.map((at, i) => ({ at: instant(at), count: counts[i]! })) };
+  const buckets = bucketsOf(span, stepMs, offsetOf);
+  const counts = new Array<number>(buckets.length).fill(0);
+  for (const start of starts) counts[placeIn(buckets, start)]!++;
+  return { stepMs, buckets: buckets.map(({ at, to }, i) => ({ at: instant(at), to: instant(to), count: counts[i]! })) };
 }

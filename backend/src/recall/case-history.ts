@@ -41,14 +41,20 @@ export interface CaseHistory {
 }
 
 /** Labels of more fingerprints than this say nothing new. */
-const MOST_MEMBERS = 200;
+export const MOST_MEMBERS = 200;
 /** More fires than this are not read for every page that tells of the case: its last weeks say what is usual. */
 const MOST_FIRES = 500;
 const LAST_WEEKS = 30 * 86_400_000;
 
 const ofCase = expressionBuilder<Schema, 'alerts' | 'fires'>();
 
-export async function caseHistory(reader: StoreReader, orgId: number, caseKey: string): Promise<CaseHistory> {
+/** `mostMembers`: 0 where nobody asks for their labels. */
+export async function caseHistory(
+  reader: StoreReader,
+  orgId: number,
+  caseKey: string,
+  mostMembers = MOST_MEMBERS
+): Promise<CaseHistory> {
   const alertsOf = reader
     .selectFrom('alerts')
     .where('alerts.org_id', '=', orgId)
@@ -63,7 +69,9 @@ export async function caseHistory(reader: StoreReader, orgId: number, caseKey: s
         selectFrom('alerts as twin')
           .innerJoin('fires', 'fires.alert_id', 'twin.id')
           .innerJoin('fires as earlier', (join) =>
-            join.onRef('earlier.alert_id', '=', 'twin.predecessor_id').onRef('earlier.starts_at', '=', 'fires.starts_at')
+            join
+              .onRef('earlier.alert_id', '=', 'twin.predecessor_id')
+              .onRef('earlier.starts_at', '=', 'fires.starts_at')
           )
           .select((eb) => eb.fn.countAll<number>().as('n'))
           .where('twin.org_id', '=', orgId)
@@ -78,7 +86,7 @@ export async function caseHistory(reader: StoreReader, orgId: number, caseKey: s
       .select(['alerts.id', 'alerts.fingerprint', 'alert_texts.labels', 'alerts.fire_count'])
       .select(['alerts.first_starts_at', 'alerts.last_starts_at'])
       .orderBy('alerts.last_starts_at', 'desc')
-      .limit(MOST_MEMBERS)
+      .limit(mostMembers)
       .execute(),
   ]);
   const total = (told.fires ?? 0) - (told.twins ?? 0);

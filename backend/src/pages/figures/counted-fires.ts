@@ -101,7 +101,7 @@ export async function leftOutFires(
 export async function twinStarts(
   reader: StoreReader,
   alertIds: readonly number[],
-  { from, lastStart }: Span
+  { from, lastStart }: Pick<Span, 'from' | 'lastStart'>
 ): Promise<Map<number, Set<Millis>>> {
   const rows = await reader
     .selectFrom('alerts')
@@ -110,7 +110,7 @@ export async function twinStarts(
       join.onRef('first.alert_id', '=', 'alerts.predecessor_id').onRef('first.starts_at', '=', 'fires.starts_at')
     )
     .select(['alerts.id', 'fires.starts_at'])
-    .where('alerts.id', 'in', alertIds)
+    .where(({ ref }) => reader.fragments.isOneOf(ref('alerts.id'), alertIds))
     .where('fires.starts_at', '>=', from)
     .where('fires.starts_at', '<=', lastStart)
     .execute();

@@ -4,14 +4,15 @@
 import { ADMISSION_OUTCOMES, type AdmissionOutcome } from '../../domain/incident/admission';
 import { SEVERITIES, type Millis, type Severity } from '../../domain/types';
 import type { StoreReader } from '../../store/store';
-import { bucketStarts } from './buckets';
+import { placeIn, type Bucket } from './buckets';
 import type { LeftOutFire } from './counted-fires';
 import type { Span } from './range';
 
 /** Few of them occur. */
 const PAIRS = SEVERITIES.flatMap((severity) => ADMISSION_OUTCOMES.map((outcome) => ({ severity, outcome })));
 
-type Bucket = { place: number; from_at: Millis; before_at: Millis };
+/** As the store gets it. */
+type BucketRow = { place: number; from_at: Millis; before_at: Millis };
 
 interface CountedFire {
   startsAt: Millis;
@@ -20,7 +21,7 @@ interface CountedFire {
 }
 
 export interface FiresOverTime {
-  buckets: Array<{ at: Millis; counts: Partial<Record<Severity, number>> }>;
+  buckets: Array<Bucket & { counts: Partial<Record<Severity, number>> }>;
   outcomes: Partial<Record<AdmissionOutcome, number>>;
 }
 
@@ -29,13 +30,12 @@ export async function firesPerBucket(
   reader: StoreReader,
   orgId: number,
   span: Span,
-  step: Millis,
+  buckets: readonly Bucket[],
   leftOut: readonly LeftOutFire[]
 ): Promise<FiresOverTime> {
-  const starts = bucketStarts(span, step);
   const rows = await reader
     .selectFrom(reader.fragments.rows(PAIRS, 'pair'))
-    .crossJoin(reader.fragments.rows(bucketsOf(starts, step, span), 'bucket'))
+    .crossJoin(reader.fragments.rows(rowsOf(buckets, span), 'bucket'))
     .select(['pair.severity', 'pair.outcome', 'bucket.place'])
     .select(({ selectFrom }) =>
       selectFrom('fires')
@@ -60,18 +60,21 @@ export async function firesPerBucket(
       )
     )
     .execute();
-  const over: FiresOverTime = { buckets: starts.map((at) => ({ at, counts: {} })), outcomes: {} };
+  const over = noFires(buckets);
   for (const { severity, outcome, place, n } of rows) add(over, place, { severity, outcome }, n ?? 0);
-  for (const fire of leftOut) add(over, placeOf(fire.starts_at, span.from, step, starts.length), fire, -1);
+  for (const fire of leftOut) add(over, placeIn(buckets, fire.starts_at), fire, -1);
   return over;
 }
 
 /** The same figures, of fires that are at hand. */
-export function bucketsOfFires(fires: readonly CountedFire[], span: Span, step: Millis): FiresOverTime {
-  const starts = bucketStarts(span, step);
-  const over: FiresOverTime = { buckets: starts.map((at) => ({ at, counts: {} })), outcomes: {} };
-  for (const fire of fires) add(over, placeOf(fire.startsAt, span.from, step, starts.length), fire, 1);
+export function bucketsOfFires(fires: readonly CountedFire[], buckets: readonly Bucket[]): FiresOverTime {
+  const over = noFires(buckets);
+  for (const fire of fires) add(over, placeIn(buckets, fire.startsAt), fire, 1);
   return over;
+}
+
+function noFires(buckets: readonly Bucket[]): FiresOverTime {
+  return { buckets: buckets.map((bucket) => ({ ...bucket, counts: {} })), outcomes: {} };
 }
 
 /** In slots of the day that begin at multiples of `width`; those without a fire are left out. */
@@ -83,9 +86,13 @@ export async function firesPerSlot(
   leftOut: readonly LeftOutFire[]
 ): Promise<Array<readonly [at: Millis, count: number]>> {
   const first = Math.floor(span.from / width) * width;
-  const starts = bucketStarts({ from: first, to: span.lastStart + 1 }, width);
+  const slots = Math.ceil((span.lastStart + 1 - first) / width);
+  const starts = Array.from({ length: slots }, (_, i): Bucket => ({
+    at: first + i * width,
+    to: first + (i + 1) * width,
+  }));
   const rows = await reader
-    .selectFrom(reader.fragments.rows(bucketsOf(starts, width, span), 'bucket'))
+    .selectFrom(reader.fragments.rows(rowsOf(starts, span), 'bucket'))
     .select('bucket.place')
     .select(({ selectFrom }) =>
       selectFrom('fires')
@@ -99,21 +106,17 @@ export async function firesPerSlot(
     .execute();
   const counts = new Array<number>(starts.length).fill(0);
   for (const { place, n } of rows) counts[place] = n ?? 0;
-  for (const { starts_at } of leftOut) counts[placeOf(starts_at, first, width, starts.length)]!--;
-  return starts.map((at, place) => [at, counts[place]!] as const).filter(([, count]) => count > 0);
+  for (const { starts_at } of leftOut) counts[placeIn(starts, starts_at)]!--;
+  return starts.map(({ at }, place) => [at, counts[place]!] as const).filter(([, count]) => count > 0);
 }
 
-/** Clipped to the span, both ends of which belong to it: what lies on its very end is in the last bucket. */
-function bucketsOf(starts: readonly Millis[], step: Millis, { from, lastStart }: Span): Bucket[] {
-  return starts.map((start, place) => ({
+/** Clipped to the span; what lies on its very end, or a little after it, is in the last bucket. */
+function rowsOf(buckets: readonly Bucket[], { from, lastStart }: Span): BucketRow[] {
+  return buckets.map(({ at, to }, place) => ({
     place,
-    from_at: Math.max(start, from),
-    before_at: place === starts.length - 1 ? lastStart + 1 : start + step,
+    from_at: Math.max(at, from),
+    before_at: place === buckets.length - 1 ? lastStart + 1 : to,
   }));
-}
-
-function placeOf(at: Millis, from: Millis, step: Millis, buckets: number): number {
-  return Math.min(Math.floor((at - from) / step), buckets - 1);
 }
 
 /** A count of zero is left out. */

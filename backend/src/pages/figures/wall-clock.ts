@@ -35,7 +35,8 @@ export function keepsWholeHours(zone = 'UTC', { from, to }: { from: Millis; to: 
   return offsetOf(to) % HOUR === 0;
 }
 
-function offsetsOf(zone: string): (at: Millis) => Millis {
+/** What the clock of a zone is ahead of UTC. Throws `bad_request` for a zone that does not exist. */
+export function offsetsOf(zone = 'UTC'): (at: Millis) => Millis {
   const offsetOf = known.get(zone) ?? offsets(zone);
   known.set(zone, offsetOf);
   return offsetOf;

@@ -18,6 +18,7 @@ export interface AlertFilter {
   state?: FireState | undefined;
   source?: Source | undefined;
   kind?: AlertKind | undefined;
+  case?: string | undefined;
 }
 
 type Matcher = Extract<SearchTerm, { kind: 'matcher' }>;
@@ -25,9 +26,17 @@ type Matcher = Extract<SearchTerm, { kind: 'matcher' }>;
 const ofAlert = expressionBuilder<Schema, 'alerts'>();
 
 /** Whether anything is left out that is on the page without a filter. */
-export function isFiltered({ q, severity, state, source, kind, hours }: AlertFilter & HoursFilter): boolean {
+export function isFiltered({
+  q,
+  severity,
+  state,
+  source,
+  kind,
+  hours,
+  case: caseKey,
+}: AlertFilter & HoursFilter): boolean {
   const isSearched = q !== undefined && q.trim() !== '';
-  return isSearched || [severity, state, source, kind, hours].some((chosen) => chosen !== undefined);
+  return isSearched || [severity, state, source, kind, hours, caseKey].some((chosen) => chosen !== undefined);
 }
 
 /** Who asks for one way of telling sees what came by it. */
@@ -45,6 +54,7 @@ export async function alertConditions(reader: StoreReader, filter: AlertFilter):
   if (severity !== undefined) conditions.push(ofAlert('alerts.severity', '=', severity));
   if (state !== undefined) conditions.push(ofAlert('alerts.state', '=', state));
   if (source !== undefined) conditions.push(ofAlert('alerts.source', '=', source));
+  if (filter.case !== undefined) conditions.push(ofAlert('alerts.case_key', '=', filter.case));
   const { terms, problem } = readSearch(q);
   if (problem !== null) throw new AppError('bad_request', `The search cannot be read. ${problemInWords(problem)}`);
   for (const term of terms) conditions.push(await conditionOf(reader, orgId, term));

@@ -1,7 +1,11 @@
-/** The newest finding of each of some alerts: its own, or that of the incident that its newest fire joined. */
+/**
+ * The newest finding of each row of the alert table: of its alert, of its case, or of the incident that its newest fire
+ * joined.
+ */
 import type { AlertRow } from '@alert-recall/contract';
 import type { StoreReader } from '../../store/store';
 import { instant } from '../figures/range';
+import type { AlertGroup } from './listed-groups';
 
 type LastFinding = NonNullable<AlertRow['lastFinding']>;
 
@@ -9,49 +13,95 @@ const COLUMNS = ['run_id', 'finished_at', 'summary', 'analyst', 'analyses.finger
 
 export async function lastFindings(
   reader: StoreReader,
-  alertIds: readonly number[]
-): Promise<Map<number, LastFinding>> {
-  const [own, ofIncidents] = await Promise.all([
-    reader
-      .selectFrom('analyses')
-      .innerJoin(newestOf(reader, alertIds), (join) =>
-        join.onRef('analyses.alert_id', '=', 'newest.alert_id').onRef('analyses.version', '=', 'newest.version')
-      )
-      .select(COLUMNS)
-      .select('newest.alert_id as id')
-      .$narrowType<{ id: number }>()
-      .execute(),
-    reader
-      .selectFrom('analyses')
-      .innerJoin('fires', 'fires.incident_id', 'analyses.incident_id')
-      .innerJoin('alerts', (join) =>
-        join.onRef('alerts.id', '=', 'fires.alert_id').onRef('alerts.last_starts_at', '=', 'fires.starts_at')
-      )
-      .select(COLUMNS)
-      .select('alerts.id')
-      .where('alerts.id', 'in', alertIds)
-      .where('analyses.state', '=', 'done')
-      .execute(),
+  orgId: number,
+  groups: readonly AlertGroup[]
+): Promise<(group: AlertGroup) => LastFinding | null> {
+  const heads = groups.map(({ head }) => head.id);
+  const keys = groups.flatMap(({ caseKey }) => caseKey ?? []);
+  const [own, ofIncidents, ofCases] = await Promise.all([
+    ofAlerts(reader, heads),
+    ofNewestIncidents(reader, heads),
+    keys.length === 0 ? [] : ofCasesOf(reader, orgId, keys),
   ]);
-  const found = new Map<number, LastFinding>();
-  for (const row of [...own, ...ofIncidents].sort((a, b) => a.finished_at - b.finished_at))
-    found.set(row.id, {
-      runId: row.run_id,
-      at: instant(row.finished_at),
-      summary: row.summary ?? '',
-      analyst: row.analyst,
-      fingerprint: row.fingerprint,
-      alertName: row.alert_name,
-    });
-  return found;
+  const byAlert = new Map<number, LastFinding>();
+  for (const row of [...own, ...ofIncidents]) keepNewer(byAlert, row.id, row);
+  const byCase = new Map<string, LastFinding>();
+  for (const row of ofCases) keepNewer(byCase, row.case_key, row);
+  return ({ head, caseKey }) => {
+    const found = [byAlert.get(head.id), caseKey === null ? undefined : byCase.get(caseKey)];
+    return found.reduce<LastFinding | null>((last, next) => (next && (!last || next.at > last.at) ? next : last), null);
+  };
 }
 
-function newestOf(reader: StoreReader, alertIds: readonly number[]) {
-  return reader
+function ofAlerts(reader: StoreReader, alertIds: readonly number[]) {
+  const newest = reader
     .selectFrom('analyses')
     .select(({ fn }) => ['alert_id', fn.max('version').as('version')])
-    .where('alert_id', 'in', alertIds)
+    .where(({ ref }) => reader.fragments.isOneOf(ref('alert_id').$notNull(), alertIds))
     .where('state', '=', 'done')
     .groupBy('alert_id')
     .as('newest');
+  return reader
+    .selectFrom('analyses')
+    .innerJoin(newest, (join) =>
+      join.onRef('analyses.alert_id', '=', 'newest.alert_id').onRef('analyses.version', '=', 'newest.version')
+    )
+    .select(COLUMNS)
+    .select('newest.alert_id as id')
+    .$narrowType<{ id: number }>()
+    .execute();
+}
+
+function ofNewestIncidents(reader: StoreReader, alertIds: readonly number[]) {
+  return reader
+    .selectFrom('analyses')
+    .innerJoin('fires', 'fires.incident_id', 'analyses.incident_id')
+    .innerJoin('alerts', (join) =>
+      join.onRef('alerts.id', '=', 'fires.alert_id').onRef('alerts.last_starts_at', '=', 'fires.starts_at')
+    )
+    .select(COLUMNS)
+    .select('alerts.id')
+    .where(({ ref }) => reader.fragments.isOneOf(ref('alerts.id'), alertIds))
+    .where('analyses.state', '=', 'done')
+    .execute();
+}
+
+function ofCasesOf(reader: StoreReader, orgId: number, caseKeys: readonly string[]) {
+  const newest = reader
+    .selectFrom('analyses')
+    .select(({ fn }) => ['case_key', fn.max('finished_at').as('at')])
+    .where('org_id', '=', orgId)
+    .where(({ ref }) => reader.fragments.isOneOf(ref('case_key'), caseKeys))
+    .where('state', '=', 'done')
+    .groupBy('case_key')
+    .as('newest');
+  return reader
+    .selectFrom('analyses')
+    .innerJoin(newest, (join) =>
+      join.onRef('analyses.case_key', '=', 'newest.case_key').onRef('analyses.finished_at', '=', 'newest.at')
+    )
+    .select(COLUMNS)
+    .select('analyses.case_key')
+    .where('analyses.org_id', '=', orgId)
+    .where('analyses.state', '=', 'done')
+    .execute();
+}
+
+interface FindingRow {
+  run_id: string;
+  finished_at: number;
+  summary: string | null;
+  analyst: LastFinding['analyst'];
+  fingerprint: string;
+  alert_name: string;
+}
+
+function keepNewer<K>(found: Map<K, LastFinding>, key: K, row: FindingRow): void {
+  const at = instant(row.finished_at);
+  const known = found.get(key);
+  if (known && known.at > at) return;
+  found.set(key, {
+    ...{ runId: row.run_id, at, summary: row.summary ?? '', analyst: row.analyst },
+    ...{ fingerprint: row.fingerprint, alertName: row.alert_name },
+  });
 }

@@ -1,6 +1,8 @@
 import { inOrder, type Sortable } from './alert-order';
 
-const row = (id: number, key: Sortable['key'], lastStartsAt = 0): Sortable => ({ id, lastStartsAt, key });
+const row = (id: number, key: Sortable['key'], lastStartsAt = 0): Sortable => ({
+  ...{ id, isFiring: false, lastStartsAt, key },
+});
 const ids = (rows: Sortable[]) => rows.map(({ id }) => id);
 
 test('numbers sort both ways, and what has no figure comes last both ways', () => {

@@ -1,106 +1,125 @@
 /**
- * The rows of the alert table for some alerts: figures over the span, habits, last finding. Does not choose or sort
- * them.
+ * Rows of the alert table: figures over the span, habits, last finding. Does not choose, group or sort alerts.
  */
 import type { AlertRow } from '@alert-recall/contract';
-import type { Selectable } from 'kysely';
 import { decideHabits, HABIT_WINDOW } from '../../domain/alert/habit';
 import { lastCountedStart } from '../../domain/fire/last-counted-start';
-import type { Labels, Millis } from '../../domain/types';
-import type { DescribedAlertsView } from '../../store/schema';
+import type { Millis } from '../../domain/types';
 import type { StoreReader } from '../../store/store';
+import { momentsOf } from '../../recall/case-history';
 import { churnOf } from '../figures/alert-churn';
-import { lastFindings } from './alert-findings';
-import { fireCounts, historyStart, recoveredDurations, startsOf } from '../figures/alert-starts';
+import { historyStart, recoveredDurations, startsOf } from '../figures/alert-starts';
 import { trendOf } from '../figures/buckets';
 import { twinStarts, type Twins } from '../figures/counted-fires';
 import { gapsOf, median } from '../figures/figures';
 import { instant, spanBefore, type Span } from '../figures/range';
 import { wallClock } from '../figures/wall-clock';
+import { lastFindings } from './alert-findings';
 import { likenessOfFiring } from './likeness-of-firing';
-
-export type AlertRecord = Selectable<DescribedAlertsView>;
+import type { AlertGroup } from './listed-groups';
+import type { IsAsked } from './listing';
 
 /** As the contract wants it. */
 const TREND_BUCKETS = 24;
 
 export interface WantedRows {
   orgId: number;
-  alerts: readonly AlertRecord[];
+  groups: readonly AlertGroup[];
   span: Span;
   twins: Twins;
   tz: string | undefined;
   /** Which of their fires count; null: all. */
-  isAsked: ((at: Millis) => boolean) | null;
+  isAsked: IsAsked | null;
 }
 
-/** In the order of `alerts`. */
+/** In the order of `groups`. */
 export async function alertRows(
   reader: StoreReader,
-  { orgId, alerts, span, twins, tz, isAsked }: WantedRows,
+  { orgId, groups, span, twins, tz, isAsked }: WantedRows,
   now: Millis
 ): Promise<AlertRow[]> {
-  const ids = alerts.map(({ id }) => id);
+  const heads = groups.map(({ head }) => head);
+  const ids = [...new Set(groups.flatMap((group) => [...group.ids, ...group.lately]))];
   const before = spanBefore(span);
   const lately = { from: now - HABIT_WINDOW, lastStart: lastCountedStart(now, now) };
-  const [starts, recent, previous, counted, durations, findings, churn, likeness, oldest] = await Promise.all([
-    startsOf(reader, ids, span),
-    startsOf(reader, ids, lately),
-    isAsked === null ? fireCounts(reader, ids, before) : countsOf(await startsOf(reader, ids, before), isAsked),
-    twins === 'each' ? new Map<number, Set<Millis>>() : twinStarts(reader, ids, { ...span, from: before.from }),
-    recoveredDurations(reader, ids),
-    lastFindings(reader, ids),
-    churnOf(reader, orgId, alerts),
-    likenessOfFiring(reader, orgId, alerts, wallClock(tz), now),
+  // One read for the range, the range before it, and the window of habits.
+  const reach = {
+    from: Math.min(before.from, lately.from),
+    lastStart: Math.max(span.lastStart, lately.lastStart),
+  };
+  const [starts, told, durations, findings, churn, likeness, oldest] = await Promise.all([
+    startsOf(reader, ids, reach),
+    twins === 'each' ? new Map<number, Set<Millis>>() : twinStarts(reader, ids, reach),
+    recoveredDurations(reader, groups.flatMap(usualOf)),
+    lastFindings(reader, orgId, groups),
+    churnOf(reader, orgId, heads),
+    likenessOfFiring(reader, orgId, heads, wallClock(tz), now),
     historyStart(reader, orgId),
   ]);
   const reachesBack = oldest !== null && oldest <= before.from;
-  return alerts.map((alert) => {
-    // By the earlier identity.
-    const elsewhere = counted.get(alert.id) ?? new Set<Millis>();
-    const all = starts.get(alert.id) ?? [];
-    const own = isAsked === null ? all : all.filter(isAsked);
+  /** Of one alert: without those that its earlier identity began. */
+  const ownStarts = (id: number): Millis[] => {
+    const elsewhere = told.get(id);
+    const all = starts.get(id) ?? [];
+    return elsewhere === undefined ? all : all.filter((at) => !elsewhere.has(at));
+  };
+  return groups.map((group) => {
+    const { head } = group;
+    const asked = group.ids.map((id) =>
+      startsOfOne(
+        id,
+        ownStarts(id).filter((at) => isAsked === null || isAsked(at))
+      )
+    );
+    const inSpan = asked.map((all) => within(all, span));
+    const fired = inSpan.flat().sort(ascending);
+    const recent = group.lately.flatMap((id) => within(startsOfOne(id, ownStarts(id)), lately)).sort(ascending);
     return {
-      ...identityOf(alert),
-      ...figuresOf(elsewhere.size === 0 ? own : own.filter((at) => !elsewhere.has(at)), span),
-      previousFires: reachesBack
-        ? (previous.get(alert.id) ?? 0) -
-          [...elsewhere].filter((at) => at <= before.lastStart && (isAsked === null || isAsked(at))).length
-        : null,
-      usualDurationMs: median(durations.get(alert.id) ?? []),
-      lastFinding: findings.get(alert.id) ?? null,
-      churn: churn.get(alert.id) ?? null,
-      likeness: likeness.get(alert.id) ?? null,
-      habits: decideHabits(
-        { kind: alert.kind, firstStartsAt: alert.first_starts_at, starts: recent.get(alert.id) ?? [] },
-        now
+      ...identityOf(group),
+      ...{ fires: fired.length, alerts: inSpan.filter(({ length }) => length > 0).length },
+      trend: trendOf(
+        fired.map(({ startsAt }) => startsAt),
+        span,
+        TREND_BUCKETS
       ),
+      medianGapMs: median(gapsOf(momentsOf(fired))),
+      previousFires: reachesBack ? asked.flatMap((all) => within(all, before)).length : null,
+      usualDurationMs: median(usualOf(group).flatMap((id) => durations.get(id) ?? [])),
+      lastFinding: findings(group),
+      churn: churn.get(head.id) ?? null,
+      likeness: likeness.get(head.id) ?? null,
+      habits: decideHabits({ kind: head.kind, firstStartsAt: group.firstStartsAt, starts: momentsOf(recent) }, now),
     };
   });
 }
 
-function countsOf(starts: ReadonlyMap<number, readonly Millis[]>, isAsked: (at: Millis) => boolean) {
-  return new Map([...starts].map(([id, all]) => [id, all.filter(isAsked).length]));
+interface Start {
+  alertId: number;
+  startsAt: Millis;
 }
 
-function identityOf(alert: AlertRecord) {
-  return {
-    fingerprint: alert.fingerprint,
-    name: alert.name,
-    severity: alert.severity,
-    source: alert.source,
-    kind: alert.kind,
-    labels: JSON.parse(alert.labels) as Labels,
-    state: alert.state,
-    firstFiredAt: instant(alert.first_starts_at),
-    lastFiredAt: instant(alert.last_starts_at),
-  };
+const ascending = (a: Start, b: Start) => a.startsAt - b.startsAt;
+
+function startsOfOne(alertId: number, starts: readonly Millis[]): Start[] {
+  return starts.map((startsAt) => ({ alertId, startsAt }));
 }
 
-function figuresOf(starts: readonly Millis[], span: Span) {
+function within(starts: readonly Start[], { from, lastStart }: Pick<Span, 'from' | 'lastStart'>): Start[] {
+  return starts.filter(({ startsAt }) => startsAt >= from && startsAt <= lastStart);
+}
+
+/** Of a case with more alerts, the newest say how long it lasts. */
+const MOST_OF_CASE = 20;
+
+function usualOf({ ids, lately }: AlertGroup): number[] {
+  return (lately.length > 0 ? lately : ids).slice(0, MOST_OF_CASE);
+}
+
+function identityOf({ head, state, labels, firstStartsAt, lastStartsAt }: AlertGroup) {
   return {
-    fires: starts.length,
-    trend: trendOf(starts, span, TREND_BUCKETS),
-    medianGapMs: median(gapsOf(starts)),
+    fingerprint: head.fingerprint,
+    caseKey: head.case_key,
+    ...{ name: head.name, severity: head.severity, source: head.source, kind: head.kind, labels, state },
+    ...{ firstFiredAt: instant(firstStartsAt), lastFiredAt: instant(lastStartsAt) },
   };
 }

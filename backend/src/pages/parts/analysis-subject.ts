@@ -1,6 +1,6 @@
 /** Which analyses concern an alert. Chooses no columns of them. */
 import type { StoreReader } from '../../store/store';
-import type { AlertRecord } from './alert-rows';
+import type { AlertRecord } from './listed-groups';
 
 /** Incidents older than those of so many fires are not looked through. */
 const NEWEST_FIRES = 500;

@@ -1,7 +1,7 @@
 /** The alert that a page is about; an unknown one is an error that says so. */
 import { AppError } from '../../base/errors';
 import type { StoreReader } from '../../store/store';
-import type { AlertRecord } from './alert-rows';
+import type { AlertRecord } from './listed-groups';
 
 export interface AlertParams {
   orgId: number;

@@ -5,12 +5,13 @@
 import { COUNTED_KINDS } from '../../domain/alert/classify';
 import type { Millis } from '../../domain/types';
 import type { StoreReader } from '../../store/store';
+import type { Bucket } from '../figures/buckets';
 import { firesOfAlert, leftOutFires, mayHaveFiredIn } from '../figures/counted-fires';
 import { topShare } from '../figures/figures';
 import { firesPerBucket, firesPerSlot, type FiresOverTime } from '../figures/fires-per-bucket';
 import type { Span } from '../figures/range';
 import { keepsWholeHours } from '../figures/wall-clock';
-import { FEWEST_UNEXPLAINED, hasNoFinding } from './unexplained';
+import { casesWithoutFinding, FEWEST_UNEXPLAINED } from './unexplained';
 
 /** The widest slots that lie within an hour of the clock on the wall: some zones are a quarter off. */
 const HOUR = 60 * 60_000;
@@ -19,7 +20,7 @@ const QUARTER = HOUR / 4;
 export interface OverviewSpans {
   span: Span;
   before: Span;
-  stepMs: Millis;
+  buckets: readonly Bucket[];
   tz: string | undefined;
   /** The oldest fire that is kept. */
   oldest: Millis | null;
@@ -40,7 +41,7 @@ export interface OverviewFigures {
 export async function figuresOfAll(
   reader: StoreReader,
   orgId: number,
-  { span, before, stepMs, tz, oldest }: OverviewSpans
+  { span, before, buckets, tz, oldest }: OverviewSpans
 ): Promise<OverviewFigures> {
   // What lies before the history begins holds nothing to count.
   const kept = { ...span, from: Math.min(Math.max(span.from, oldest ?? span.to), span.to) };
@@ -50,7 +51,7 @@ export async function figuresOfAll(
   const [ranking, previousFires, overTime, slots] = await Promise.all([
     rankingOf(reader, orgId, span),
     previousFiresOf(reader, orgId, before, oldest, leftOut.length - leftOutNow.length),
-    firesPerBucket(reader, orgId, span, stepMs, leftOutNow),
+    firesPerBucket(reader, orgId, span, buckets, leftOutNow),
     firesPerSlot(reader, orgId, kept, slot, leftOutNow),
   ]);
   return { ...ranking, previousFires, overTime, slots };
@@ -64,29 +65,36 @@ async function rankingOf(reader: StoreReader, orgId: number, span: Span) {
       (db) =>
         db
           .selectFrom('alerts')
-          .select(['id', 'last_starts_at', firesOfAlert(span, 'once').as('fires')])
+          .select(['id', 'case_key', firesOfAlert(span, 'once').as('fires')])
           .where('org_id', '=', orgId)
           .where('kind', 'in', COUNTED_KINDS)
           .where(mayHaveFiredIn(span))
     )
     .selectFrom('ranked as alerts')
-    .select(({ fn, selectFrom, ref, and, eb }) => [
+    .select(({ fn, selectFrom, ref }) => [
       selectFrom(selectFrom('ranked').select('fires').orderBy('fires', 'desc').limit(3).as('noisiest'))
         .select(list(ref('noisiest.fires' as never)).as('packed'))
         .$asScalar()
         .as('noisiest'),
       fn.sum<number | null>('fires').as('fires'),
       fn.countAll<number>().as('alerts'),
-      fn
-        .countAll<number>()
-        .filterWhere(and([eb('fires', '>=', FEWEST_UNEXPLAINED), hasNoFinding()]))
-        .as('unexplained'),
+      selectFrom(
+        selectFrom('ranked')
+          .select('case_key')
+          .groupBy('case_key')
+          .having((eb) => eb(eb.fn.sum('fires'), '>=', FEWEST_UNEXPLAINED))
+          .as('often')
+      )
+        .select(list(ref('often.case_key' as never)).as('packed'))
+        .$asScalar()
+        .as('often'),
     ])
     .where('fires', '>', 0)
     .executeTakeFirstOrThrow();
   const fires = row.fires ?? 0;
   const noisiest = JSON.parse(row.noisiest ?? '[]') as number[];
-  return { fires, alerts: row.alerts, unexplained: row.unexplained, top: topShare(noisiest, fires) };
+  const unexplained = await casesWithoutFinding(reader, orgId, JSON.parse(row.often ?? '[]') as string[]);
+  return { fires, alerts: row.alerts, unexplained: unexplained.length, top: topShare(noisiest, fires) };
 }
 
 /** Null when history begins after the span before does: nothing to compare with. */

@@ -8,7 +8,7 @@ import { chosenFires } from '../figures/chosen-fires';
 import type { Twins } from '../figures/counted-fires';
 import { topShare } from '../figures/figures';
 import { bucketsOfFires } from '../figures/fires-per-bucket';
-import { FEWEST_UNEXPLAINED, hasNoFinding } from './unexplained';
+import { casesWithoutFinding, FEWEST_UNEXPLAINED } from './unexplained';
 import type { OverviewFigures, OverviewSpans } from './overview-of-all';
 
 const ofAlert = expressionBuilder<Schema, 'alerts'>();
@@ -25,7 +25,7 @@ export interface Choice {
 export async function figuresOfChosen(
   reader: StoreReader,
   { alerts, isAsked, twins }: Choice,
-  { span, before, stepMs, oldest }: OverviewSpans
+  { span, before, buckets, oldest }: OverviewSpans
 ): Promise<OverviewFigures & { fireIds: number[] }> {
   const counted = [...alerts, ofAlert('alerts.kind', 'in', COUNTED_KINDS)];
   const all = await chosenFires(reader, counted, { ...span, from: before.from }, twins);
@@ -34,25 +34,26 @@ export async function figuresOfChosen(
   const perAlert = new Map<number, number>();
   for (const { alertId } of fires) perAlert.set(alertId, (perAlert.get(alertId) ?? 0) + 1);
   const noisiest = [...perAlert.values()].sort((a, b) => b - a);
-  const often = [...perAlert].filter(([, count]) => count >= FEWEST_UNEXPLAINED).map(([id]) => id);
   return {
     fires: fires.length,
     alerts: perAlert.size,
-    unexplained: await countUnexplained(reader, often),
+    unexplained: await countUnexplained(reader, perAlert),
     top: topShare(noisiest, fires.length),
     previousFires: oldest === null || oldest > before.from ? null : asked.length - fires.length,
-    overTime: bucketsOfFires(fires, span, stepMs),
+    overTime: bucketsOfFires(fires, buckets),
     slots: fires.map(({ startsAt }) => [startsAt, 1] as const),
     fireIds: fires.map(({ id }) => id),
   };
 }
 
-async function countUnexplained(reader: StoreReader, alertIds: readonly number[]): Promise<number> {
-  const { n } = await reader
+async function countUnexplained(reader: StoreReader, perAlert: ReadonlyMap<number, number>): Promise<number> {
+  const alerts = await reader
     .selectFrom('alerts')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where(({ ref }) => reader.fragments.isOneOf(ref('id'), alertIds))
-    .where(hasNoFinding())
-    .executeTakeFirstOrThrow();
-  return n;
+    .select(['id', 'org_id', 'case_key'])
+    .where(({ ref }) => reader.fragments.isOneOf(ref('id'), [...perAlert.keys()]))
+    .execute();
+  const perCase = new Map<string, number>();
+  for (const { id, case_key } of alerts) perCase.set(case_key, (perCase.get(case_key) ?? 0) + perAlert.get(id)!);
+  const often = [...perCase].filter(([, fires]) => fires >= FEWEST_UNEXPLAINED).map(([key]) => key);
+  return alerts.length === 0 ? 0 : (await casesWithoutFinding(reader, alerts[0]!.org_id, often)).length;
 }
