@@ -7,7 +7,11 @@ const resolve = (from: string, to: string, zone = 'utc') => {
 };
 
 it('resolves relative words against the moment given', () => {
-  expect(resolve('now-7d', 'now')).toEqual(['2026-11-23T12:34:56.000Z', '2026-11-30T12:34:56.000Z', 'Last 7 days']);
+  expect(resolve('now-6h', 'now')).toEqual(['2026-11-30T06:34:56.000Z', '2026-11-30T12:34:56.000Z', 'Last 6 hours']);
+});
+
+it('begins with an hour where it reaches over days, so that all who open it within the hour see the same', () => {
+  expect(resolve('now-7d', 'now')).toEqual(['2026-11-23T12:00:00.000Z', '2026-11-30T12:34:56.000Z', 'Last 7 days']);
 });
 
 it('rounds in the time zone of the user', () => {

@@ -20,11 +20,15 @@ export function resolveRange(raw: RawRange, now: number, timeZone: string): Reso
   }
   const relative = raw.from.includes('now') || raw.to.includes('now');
   const words = relative ? raw : { from, to };
+  const begin = raw.from.includes('now') && to.valueOf() - from.valueOf() >= STEADY ? from.startOf('hour') : from;
   return {
-    value: { from, to, raw: words },
+    value: { from: begin, to, raw: words },
     label: rangeUtil.describeTimeRange(words, timeZone),
   };
 }
+
+/** A range of days that ends now begins with an hour: all who open it within that hour see the same bars. */
+const STEADY = 2 * 86_400_000;
 
 function instantOf(text: string, now: number, timeZone: string, roundUp: boolean) {
   if (text.includes('now')) {

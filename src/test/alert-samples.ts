@@ -14,6 +14,8 @@ export const NOW = Date.parse('2026-11-30T14:16:00.000Z');
 export function sampleAlert(change: Partial<AlertDetail> = {}): AlertDetail {
   return {
     fingerprint: '3c1f9a0be2d47c55',
+    caseKey: '1|payments high error rate|service/payments|prod',
+    alerts: 1,
     name: 'PaymentsHighErrorRate',
     severity: 'critical',
     source: 'alertmanager',
@@ -116,7 +118,7 @@ export function sampleTimeline(change: Partial<AlertTimeline> = {}): AlertTimeli
         summary: 'Session cache disabled by flag',
       },
     ],
-    histogram: { stepMs: 86_400_000, buckets: [{ at: '2026-11-26T00:00:00.000Z', count: 1 }] },
+    histogram: { stepMs: 86_400_000, buckets: [{ at: '2026-11-26T00:00:00.000Z', to: '2026-11-27T00:00:00.000Z', count: 1 }] },
     gaps: [
       { fromMs: 0, toMs: 3_600_000, count: 1 },
       { fromMs: 3_600_000, toMs: 86_400_000, count: 3 },

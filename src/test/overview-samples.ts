@@ -14,7 +14,7 @@ export function overviewSample(change: Partial<OverviewResponse> = {}): Overview
     analyses: { done: 18, failed: 0, told: 14, untold: 4, costUsd: 0.61, tokens: 81_000 },
     attached: 142,
     suppressed: 0,
-    overTime: { stepMs: 86_400_000, buckets: [{ at: RANGE.from, counts: { critical: 3, warning: 5 } }] },
+    overTime: { stepMs: 86_400_000, buckets: [{ at: RANGE.from, to: RANGE.to, counts: { critical: 3, warning: 5 } }] },
     hourOfWeek: Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0)),
     attention: {
       firing: 0,
@@ -32,6 +32,8 @@ export function overviewSample(change: Partial<OverviewResponse> = {}): Overview
 export function rowSample(change: Partial<AlertRow> = {}): AlertRow {
   return {
     fingerprint: '3c1f9a0be2d47c55',
+    caseKey: '1|payments high error rate|service/payments|prod',
+    alerts: 1,
     name: 'PaymentsHighErrorRate',
     severity: 'critical',
     source: 'alertmanager',
@@ -61,7 +63,8 @@ export function rowSample(change: Partial<AlertRow> = {}): AlertRow {
 }
 
 export function alertsSample(items: AlertRow[] = [rowSample()], total = items.length): AlertsResponse {
-  return { total, range: RANGE, items };
+  const alerts = items.reduce((sum, row) => sum + row.alerts, 0);
+  return { total, of: { alerts, faults: 0, standing: 0 }, range: RANGE, items };
 }
 
 export function deliverySample(change: Partial<Delivery> = {}): Delivery {

@@ -1,11 +1,10 @@
-/** Fires of one alert per bucket: `<Histogram buckets={[{ at, count }]} stepMs={…} severity="critical" />`. */
+/** Fires of one alert per bucket: `<Histogram buckets={[{ at, to, count }]} severity="critical" />`. */
 import type { Severity } from '@alert-recall/contract';
 import React from 'react';
 import { StackedBars } from './stacked-bars';
 
 interface Props {
-  buckets: Array<{ at: string; count: number }>;
-  stepMs: number;
+  buckets: Array<{ at: string; to: string; count: number }>;
   severity: Severity;
   height?: number;
   timeZone?: string;
@@ -13,6 +12,6 @@ interface Props {
 }
 
 export function Histogram({ buckets, severity, height = 110, ...rest }: Props) {
-  const stacked = buckets.map(({ at, count }) => ({ at, counts: { [severity]: count } }));
+  const stacked = buckets.map(({ at, to, count }) => ({ at, to, counts: { [severity]: count } }));
   return <StackedBars {...rest} buckets={stacked} height={height} compact />;
 }

@@ -7,7 +7,8 @@ import type { GrafanaTheme2 } from '@grafana/data';
 import { useStyles2, useTheme2 } from '@grafana/ui';
 import React from 'react';
 import { counted } from '../../model/counting-words';
-import { WEEKDAYS, busiest, darknessSteps, hourName, hourOfWeekInWords } from '../../model/hour-of-week';
+import { WEEKDAYS, darknessSteps, hourName, hourOfWeekInWords } from '../../model/hour-of-week';
+import { scaleTop } from '../../model/scale-top';
 import { seriesColor } from '../severity';
 import { ChartFrame } from './chart-frame';
 import { inGrid } from './chart-keys';
@@ -32,7 +33,8 @@ export function HourOfWeek({ grid, color, height = 130, chosen, onPick }: Props)
   const theme = useTheme2();
   const styles = useStyles2(getStyles);
   const fill = color ?? seriesColor(theme, 'heat');
-  const max = busiest(grid)?.count ?? 0;
+  // A storm must not drown all other hours.
+  const { top: max, isCut } = scaleTop(grid.flat());
   const rowHeight = (height - AXIS_HEIGHT) / 7;
   const cellWidth = (width: number) => (width - LEFT) / 24;
   const steps = darknessSteps(max);
@@ -103,10 +105,11 @@ export function HourOfWeek({ grid, color, height = 130, chosen, onPick }: Props)
       </ChartFrame>
       {steps.length > 0 && (
         <div className={styles.legend}>
-          {steps.map((count) => (
+          {steps.map((count, place) => (
             <React.Fragment key={count}>
               <span className={styles.swatch} style={{ background: fill, opacity: darkness(count, max) }} />
               {count}
+              {isCut && place === steps.length - 1 && ' or more'}
             </React.Fragment>
           ))}
           <span>{max === 1 ? 'fire in that hour' : 'fires in that hour'}</span>
@@ -122,7 +125,7 @@ function strokeOf(theme: GrafanaTheme2, isActive: boolean, isChosen: boolean): s
 
 /** The faintest cell can still be told from an empty one. */
 function darkness(count: number, max: number): number {
-  return 0.25 + 0.75 * (count / max);
+  return 0.25 + 0.75 * Math.min(1, count / max);
 }
 
 const getStyles = (theme: GrafanaTheme2) => ({

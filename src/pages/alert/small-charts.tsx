@@ -32,7 +32,7 @@ export function SmallCharts({ alert, timeline, present, onZoom }: Props) {
     <div className={styles.row}>
       <Card title={`Fires per ${stepName(histogram.stepMs)}`}>
         <Histogram
-          {...histogram}
+          buckets={histogram.buckets}
           severity={alert.severity}
           height={HEIGHT}
           timeZone={present.timeZone}

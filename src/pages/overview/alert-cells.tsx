@@ -3,7 +3,7 @@ import { type AlertRow, likenessInWords } from '@alert-recall/contract';
 import { css } from '@emotion/css';
 import type { GrafanaTheme2 } from '@grafana/data';
 import { TextLink, useStyles2 } from '@grafana/ui';
-import React from 'react';
+import React, { type ReactNode } from 'react';
 import { SeverityDot } from '../../components/severity-dot';
 import { madeForInWords } from '../../model/analysis-words';
 import { counted, signedDifference } from '../../model/counting-words';
@@ -14,17 +14,21 @@ interface NameProps {
   row: AlertRow;
   href: string;
   onMatch: (name: string, value: string) => void;
+  /** Of a case with several alerts: shows and hides them. */
+  unfold?: ReactNode;
+  onKeyDown?: (event: React.KeyboardEvent) => void;
 }
 
-export function NameCell({ row, href, onMatch }: NameProps) {
+export function NameCell({ row, href, onMatch, unfold, onKeyDown }: NameProps) {
   const styles = useStyles2(getStyles);
   return (
     <div className={styles.name}>
       <SeverityDot severity={row.severity} />
       <div className={styles.nameText}>
-        <TextLink href={href} inline={false}>
+        <TextLink href={href} inline={false} onKeyDown={onKeyDown}>
           {row.name}
         </TextLink>
+        {unfold}
         <Place row={row} onMatch={onMatch} />
         {row.churn && (
           <div className={styles.dim}>
@@ -66,15 +70,15 @@ function Place({ row, onMatch }: Pick<NameProps, 'row' | 'onMatch'>) {
 
 export function ChangeCell({ row, from }: { row: AlertRow; from: string }) {
   const styles = useStyles2(getStyles);
-  if (row.firstFiredAt >= from) {
-    return <span className={styles.dim}>new</span>;
-  }
   if (row.previousFires === null) {
     return (
       <span className={styles.dim} title="Nothing was kept of the range before this one">
         –
       </span>
     );
+  }
+  if (row.firstFiredAt >= from) {
+    return <span className={styles.dim}>new</span>;
   }
   const difference = row.fires - row.previousFires;
   const tone = difference > 0 ? styles.more : difference < 0 ? styles.fewer : styles.dim;
@@ -89,14 +93,23 @@ export function LastFiredCell({ row, present }: { row: AlertRow; present: Presen
   const styles = useStyles2(getStyles);
   return (
     <span title={fullTime(row.lastFiredAt, present)}>
-      <span className={styles.time}>{shortTime(row.lastFiredAt, present)}</span>
-      {row.state === 'firing' && <span className={styles.firing}>, firing</span>}
+      <span className={styles.time}>
+        {isStanding(row) ? `since ${shortTime(row.lastFiredAt, present)}` : shortTime(row.lastFiredAt, present)}
+      </span>
+      {row.state === 'firing' && (
+        <span className={styles.firing}>{isStanding(row) ? ', still firing' : ', firing'}</span>
+      )}
       {row.state === 'unknown' && <span className={styles.dim}>, end unknown</span>}
       {row.likeness !== null && row.likeness.breaks.length > 0 && (
         <div className={styles.dim}>{likenessInWords(row.likeness)}</div>
       )}
     </span>
   );
+}
+
+/** It burns since before the range. */
+function isStanding({ state, fires }: AlertRow): boolean {
+  return state === 'firing' && fires === 0;
 }
 
 export function FindingCell({ row }: { row: AlertRow }) {

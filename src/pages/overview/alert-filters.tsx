@@ -2,19 +2,20 @@
 import { css } from '@emotion/css';
 import type { GrafanaTheme2 } from '@grafana/data';
 import { fireState, severity, source } from '@alert-recall/contract';
-import { Button, Combobox, type ComboboxOption, useStyles2 } from '@grafana/ui';
+import { Button, Combobox, type ComboboxOption, RadioButtonGroup, useStyles2 } from '@grafana/ui';
 import React from 'react';
 import type { UrlChange } from '../../components/url-state';
-import { capitalised, counted } from '../../model/counting-words';
+import { capitalised } from '../../model/counting-words';
 import { HOURS_CHOICES, hoursInWords } from '../../model/hours';
 import { severityName } from '../../model/severities';
 import { sourceName } from '../../model/words';
 import { SearchBox } from './search-box';
-import { NO_FILTERS, type TableState, isFiltered } from './table-state';
+import { type ListedBy, NO_FILTERS, type TableState, isFiltered } from './table-state';
 
 interface Props {
   state: TableState;
-  total: number | undefined;
+  /** How many rows there are, and of what, in words. */
+  total: string;
   /** What the sidecar says against the search. */
   refusal: string | null;
   patch: (change: UrlChange, options?: { replace?: boolean }) => void;
@@ -54,19 +55,31 @@ export function AlertFilters({ state, total, refusal, patch }: Props) {
         nameOf={(hours) => HOURS_CHOICES.find(({ value }) => value === hours)?.label ?? hoursInWords(hours)}
         onChoose={(value) => set({ hours: value })}
       />
+      <RadioButtonGroup
+        aria-label="A row for each"
+        options={ROWS}
+        value={state.by}
+        onChange={(by) => set({ by: by === 'case' ? undefined : by })}
+      />
       {state.unexplained && <Chip text="Nobody has said why" onRemove={() => set({ unexplained: undefined })} />}
       {state.kind && <Chip text={`Kind: ${state.kind}`} onRemove={() => set({ kind: undefined })} />}
+      {state.case && <Chip text="One case" onRemove={() => set({ case: undefined })} />}
       {isFiltered(state) && (
         <Button variant="secondary" fill="text" size="sm" onClick={() => patch(NO_FILTERS)}>
           Clear filters
         </Button>
       )}
       <span className={styles.total} role="status">
-        {total === undefined ? '' : counted(total, 'alert')}
+        {total}
       </span>
     </div>
   );
 }
+
+const ROWS: Array<{ value: ListedBy; label: string; description: string }> = [
+  { value: 'case', label: 'Cases', description: 'A row for each case: what and where, over versions and pods' },
+  { value: 'alert', label: 'Alerts', description: 'A row for each fingerprint' },
+];
 
 const stateName = (state: string) => (state === 'unknown' ? 'end unknown' : state);
 

@@ -12,6 +12,7 @@ import { useUrlState } from '../../components/url-state';
 import { AlertFilters } from './alert-filters';
 import { AlertTable } from './alert-table';
 import { withMatcher } from './completions';
+import { totalsInWords } from './totals-in-words';
 import { NO_FILTERS, PAGE_SIZE, isFiltered, readTableState, tableQuery } from './table-state';
 
 export function AlertList({ range }: { range: UrlRange }) {
@@ -30,8 +31,8 @@ export function AlertList({ range }: { range: UrlRange }) {
   return (
     <Card>
       <div ref={top} />
-      <AlertFilters state={state} total={data?.total} refusal={refusal} patch={patch} />
-      {error && refusal === null ? (
+      <AlertFilters state={state} total={data ? totalsInWords(data, state.by) : ''} refusal={refusal} patch={patch} />
+      {error && refusal === null && !data ? (
         <ProblemView problem={error} onRetry={() => void refetch()} />
       ) : !data && refusal !== null ? null : !data ? (
         <Loading what="the alerts" />
@@ -42,7 +43,7 @@ export function AlertList({ range }: { range: UrlRange }) {
           rows={data.items}
           state={state}
           range={range}
-          stale={isPlaceholderData || refusal !== null}
+          stale={isPlaceholderData || error !== null}
           onMatch={(name, value) => patch({ q: withMatcher(state.q, name, value), page: undefined })}
           onSort={(order) => patch({ ...order, page: undefined })}
         />

@@ -1,17 +1,11 @@
-/** The table of alerts: one page of it, sorted by the sidecar. */
+/** The table of cases, or of alerts: one page of it, sorted by the sidecar. */
 import type { AlertRow } from '@alert-recall/contract';
 import { css, cx } from '@emotion/css';
 import type { GrafanaTheme2 } from '@grafana/data';
-import { Icon, TextLink, useStyles2, useTheme2 } from '@grafana/ui';
+import { Icon, useStyles2 } from '@grafana/ui';
 import React from 'react';
-import { Sparkbars } from '../../components/charts/sparkbars';
-import { HabitBadge } from '../../components/habit-badge';
-import { alertHref } from '../../components/links';
-import { severityColor } from '../../components/severity';
 import type { UrlRange } from '../../components/url-range';
-import { counted, grouped } from '../../model/counting-words';
-import { roughDuration } from '../../model/durations';
-import { ChangeCell, FindingCell, LastFiredCell, NameCell } from './alert-cells';
+import { AlertRows } from './alert-row';
 import { type SortColumn, type TableState, nextOrder } from './table-state';
 
 interface Props {
@@ -60,7 +54,14 @@ export function AlertTable({ rows, state, range, stale, onMatch, onSort }: Props
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.fingerprint} row={row} range={range} onMatch={onMatch} />
+            <AlertRows
+              key={`${row.kind} ${row.caseKey} ${row.fingerprint}`}
+              row={row}
+              state={state}
+              range={range}
+              columns={COLUMNS.length}
+              onMatch={onMatch}
+            />
           ))}
         </tbody>
       </table>
@@ -94,56 +95,6 @@ function HeadCell({ column, state, onSort }: { column: Column } & Pick<Props, 's
   );
 }
 
-function Row({ row, range, onMatch }: { row: AlertRow } & Pick<Props, 'range' | 'onMatch'>) {
-  const styles = useStyles2(getStyles);
-  const theme = useTheme2();
-  const href = alertHref(row.fingerprint, range.carried);
-  return (
-    <tr>
-      <td className={styles.name}>
-        <NameCell row={row} href={href} onMatch={onMatch} />
-      </td>
-      <td className={styles.numeric}>
-        <TextLink
-          href={href}
-          color="primary"
-          inline={false}
-          aria-label={`${counted(row.fires, 'fire')} of ${row.name}`}
-        >
-          {grouped(row.fires)}
-        </TextLink>
-      </td>
-      <td className={styles.numeric}>
-        <ChangeCell row={row} from={range.from} />
-      </td>
-      <td className={styles.wide}>
-        <Sparkbars
-          counts={row.trend}
-          color={severityColor(theme, row.severity)}
-          label={`${counted(row.fires, 'fire')} over the range`}
-        />
-      </td>
-      <td>
-        <LastFiredCell row={row} present={range.present} />
-      </td>
-      <td className={styles.time}>{row.medianGapMs === null ? '–' : roughDuration(row.medianGapMs)}</td>
-      <td className={cx(styles.time, styles.wide)}>
-        {row.usualDurationMs === null ? '–' : roughDuration(row.usualDurationMs)}
-      </td>
-      <td>
-        <span className={styles.badges}>
-          {row.habits.map(({ id, rule }) => (
-            <HabitBadge key={id} habit={id} rule={rule} />
-          ))}
-        </span>
-      </td>
-      <td className={styles.finding}>
-        <FindingCell row={row} />
-      </td>
-    </tr>
-  );
-}
-
 const getStyles = (theme: GrafanaTheme2) => ({
   scroll: css({ overflowX: 'auto' }),
   stale: css({ opacity: 0.6 }),
@@ -162,10 +113,6 @@ const getStyles = (theme: GrafanaTheme2) => ({
   }),
   numeric: css({ '&&': { textAlign: 'right' }, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }),
   wide: css({ [theme.breakpoints.down('xl')]: { display: 'none' } }),
-  name: css({ width: '24%', minWidth: 190 }),
-  time: css({ whiteSpace: 'nowrap' }),
-  finding: css({ minWidth: 120 }),
-  badges: css({ display: 'flex', flexWrap: 'wrap', whiteSpace: 'nowrap', gap: theme.spacing(0.5) }),
   sort: css({
     display: 'inline-flex',
     alignItems: 'center',

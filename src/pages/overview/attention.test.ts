@@ -24,7 +24,7 @@ it('names each thing and leads to its list with the same range', () => {
   );
   expect(items.map(({ text }) => text)).toEqual([
     'Two alerts are firing now.',
-    'Five alerts fired three times or more and nobody has said why.',
+    'Five cases fired three times or more and nobody has said why.',
     '1 delivery could not be read',
     '2 alerts of one group were cut off by max_alerts',
     'heartbeat Watchdog is silent, last seen 5 h ago',
@@ -49,7 +49,7 @@ it('speaks of one in the singular', () => {
     present
   ).map(({ text }) => text);
   expect(texts).toEqual([
-    'One alert fired three times or more and nobody has said why.',
+    'One case fired three times or more and nobody has said why.',
     '1 alert of 3 groups was cut off by max_alerts',
   ]);
 });

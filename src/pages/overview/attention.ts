@@ -51,7 +51,7 @@ function unexplained(count: number, carried: Search): AttentionItem[] {
   if (count === 0) {
     return [];
   }
-  const text = `${capitalised(numberWord(count))} ${count === 1 ? 'alert' : 'alerts'} fired three times or more and nobody has said why.`;
+  const text = `${capitalised(numberWord(count))} ${count === 1 ? 'case' : 'cases'} fired three times or more and nobody has said why.`;
   return [{ id: 'unexplained', text, href: overviewHref({ ...carried, unexplained: 'true' }), tone: 'warning' }];
 }
 

@@ -5,7 +5,7 @@ import { sourceName } from '../../model/words';
 import type { TableState } from './table-state';
 
 /** "service=~pay.*, critical, at night (22–06)"; null without a filter. What nobody has said why is the table's alone. */
-export function filterInWords({ q, severity, state, source, kind, hours }: TableState): string | null {
+export function filterInWords({ q, severity, state, source, kind, hours, case: ofCase }: TableState): string | null {
   const parts = [
     q.trim(),
     severity && severityName(severity),
@@ -13,6 +13,7 @@ export function filterInWords({ q, severity, state, source, kind, hours }: Table
     kind && `of kind ${kind}`,
     source && `from ${sourceName(source)}`,
     hours && hoursInWords(hours),
+    ofCase && 'one case',
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(', ') : null;
 }

@@ -21,14 +21,13 @@ interface Props {
 
 export function OverviewCharts({ overview, range, hours, onHours }: Props) {
   const styles = useStyles2(getStyles);
-  const { buckets, stepMs } = overview.overTime;
+  const { buckets } = overview.overTime;
   const present = SEVERITIES.filter((severity) => buckets.some(({ counts }) => (counts[severity] ?? 0) > 0));
   return (
     <div className={styles.pair}>
       <Card title="Fires over time" aside={<Legend severities={present} />}>
         <StackedBars
           buckets={buckets}
-          stepMs={stepMs}
           timeZone={range.timeZone}
           onZoom={(from, to) => range.setRange({ from: Date.parse(from), to: Date.parse(to) })}
         />

@@ -98,6 +98,87 @@ it('narrows to unexplained alerts and offers to clear the filters', async () => 
   expect(await screen.findByText('No alert fired in this range')).toBeInTheDocument();
 });
 
+describe('rows of cases', () => {
+  const ofCase = rowSample({ alerts: 2, fires: 8, labels: { service: 'payments', env: 'prod' } });
+  const version = (text: string) =>
+    rowSample({ fingerprint: `fp-${text}`, labels: { service: 'payments', env: 'prod', version: text } });
+  const answers: Answers = {
+    alerts: ({ params }) =>
+      params?.by === 'case' ? alertsSample([ofCase], 1) : alertsSample([version('1.8.0'), version('1.9.0')]),
+  };
+
+  it('tell how many there are, and unfold to their alerts by what is different', async () => {
+    const { api } = open(answers);
+    expect(await screen.findByText('1 case of 2 alerts')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: '2 alerts' }));
+    expect(await screen.findByRole('link', { name: 'version 1.9.0' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/alerts/fp-1.9.0?')
+    );
+    expect(api.of('alerts').at(-1)?.params).toMatchObject({ by: 'alert', case: ofCase.caseKey, kind: 'alert' });
+    await userEvent.click(screen.getByRole('button', { name: '2 alerts' }));
+    expect(screen.queryByRole('link', { name: 'version 1.9.0' })).not.toBeInTheDocument();
+  });
+
+  it('unfold by the arrow keys from their name, the one stop of the row', async () => {
+    open(answers);
+    const row = (await screen.findByRole('link', { name: 'PaymentsHighErrorRate' })).closest('tr')!;
+    const stops = [...row.querySelectorAll<HTMLElement>('a, button')].filter(({ tabIndex }) => tabIndex >= 0);
+    expect(stops.map(({ textContent }) => textContent)).toEqual(['PaymentsHighErrorRate']);
+    stops[0].focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(await screen.findByRole('link', { name: 'version 1.8.0' })).toBeInTheDocument();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(screen.queryByRole('link', { name: 'version 1.8.0' })).not.toBeInTheDocument();
+  });
+
+  it('give way to rows of fingerprints by a switch that stands in the address', async () => {
+    const { api, location } = open(answers);
+    await userEvent.click(await screen.findByRole('radio', { name: 'Alerts' }));
+    await waitFor(() => expect(api.of('alerts').at(-1)?.params).toMatchObject({ by: 'alert' }));
+    expect(location().search.get('by')).toBe('alert');
+    expect(await screen.findByText('2 alerts')).toBeInTheDocument();
+  });
+});
+
+it('tells of what burns since before the range', async () => {
+  open({ alerts: alertsSample([rowSample({ fires: 0, lastFiredAt: '2026-11-14T11:42:00.000Z' })]) });
+  const row = (await screen.findByRole('link', { name: 'PaymentsHighErrorRate' })).closest('tr')!;
+  expect(row).toHaveTextContent('since 14 Nov 11:42, still firing');
+});
+
+it('claims no change where nothing earlier is kept', async () => {
+  open({ alerts: alertsSample([rowSample({ previousFires: null, firstFiredAt: '2026-11-29T00:00:00.000Z' })]) });
+  const row = (await screen.findByRole('link', { name: 'PaymentsHighErrorRate' })).closest('tr')!;
+  expect(row).not.toHaveTextContent('new');
+});
+
+it('keeps what was there when it cannot be asked for anew, and says from when it is', async () => {
+  let fails = false;
+  const { api } = open({ overview: () => (fails ? unreachable : overviewSample()) });
+  expect(await screen.findByText(/^214 fires of 37 alerts/)).toBeInTheDocument();
+  fails = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText(/^Shown as of .*: it could not be asked for anew$/)).toBeInTheDocument();
+  expect(screen.getByText(/^214 fires of 37 alerts/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'PaymentsHighErrorRate' })).toBeInTheDocument();
+  fails = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText(/could not be asked for anew$/)).not.toBeInTheDocument());
+  expect(api.of('overview').length).toBeGreaterThanOrEqual(3);
+});
+
+it('says nothing of a filter whose figures are not there yet', async () => {
+  const { location } = open({
+    overview: ({ params }) => (params?.q === undefined ? overviewSample() : pending),
+  });
+  await screen.findByText(/^214 fires of 37 alerts/);
+  await userEvent.type(screen.getByLabelText('Search alerts'), 'env=prod');
+  await waitFor(() => expect(location().search.get('q')).toBe('env=prod'));
+  expect(screen.getByText(/^214 fires of 37 alerts/)).toBeInTheDocument();
+  expect(screen.queryByText(/^Only env=prod/)).not.toBeInTheDocument();
+});
+
 it('turns pages', async () => {
   const { api, location } = open({ alerts: alertsSample([rowSample()], 120) });
   await userEvent.click(await screen.findByRole('button', { name: '3' }));

@@ -1,13 +1,14 @@
 /** The overview: how much fires, what, and how that compares. */
 import type { OverviewResponse } from '@alert-recall/contract';
 import { Stack } from '@grafana/ui';
-import React from 'react';
+import React, { useMemo } from 'react';
 import { useHealth } from '../../api/health';
 import { useOverview } from '../../api/overview';
 import { PageShell } from '../../components/page-shell';
 import { ProblemView } from '../../components/problem-view';
 import { RangeControl } from '../../components/range-control';
 import { Loading } from '../../components/states';
+import { StaleNotice } from '../../components/stale-notice';
 import { type UrlRange, useUrlRange } from '../../components/url-range';
 import { type UrlState, useUrlState } from '../../components/url-state';
 import { useKept } from '../../components/use-kept';
@@ -22,47 +23,62 @@ import { OverviewCharts } from './overview-charts';
 import type { RangeName } from './sentence';
 import { NO_FILTERS, type TableState, filterQuery, readTableState } from './table-state';
 
+/** Figures with the question that they answer: while the next answer is on its way, the sentence is still about this. */
+interface Told {
+  overview: OverviewResponse;
+  state: TableState;
+  range: UrlRange;
+}
+
 export function OverviewPage() {
   const range = useUrlRange();
   const { params, patch } = useUrlState();
   const state = readTableState(params);
-  const { data: answer, error, isFetching, refetch } = useOverview({ ...range.query, ...filterQuery(state) });
+  const asked = useOverview({ ...range.query, ...filterQuery(state) });
+  const { error, isFetching, isPlaceholderData, refetch } = asked;
   // The search box says what is wrong with a search; the rest of the page stays as it was.
   const isRefused = error?.code === 'bad_request' && state.q !== '';
-  const data = useKept(isRefused ? undefined : answer);
+  const overview = isRefused || isPlaceholderData ? undefined : asked.data;
+  // What is chosen may change before its figures are there.
+  const told = useKept(useMemo(() => overview && { overview, state, range }, [overview])); // eslint-disable-line react-hooks/exhaustive-deps
+  const retry = () => void refetch();
   return (
-    <PageShell title="Overview" actions={<RangeControl range={range} busy={isFetching} />}>
-      {error && !isRefused ? (
-        <ProblemView problem={error} onRetry={() => void refetch()} />
-      ) : !data && isRefused ? (
+    <PageShell title="Overview" actions={<RangeControl range={range} asOf={asked.dataUpdatedAt} busy={isFetching} />}>
+      {error && !isRefused && !told ? (
+        <ProblemView problem={error} onRetry={retry} />
+      ) : !told && isRefused ? (
         <AlertList range={range} />
-      ) : !data ? (
+      ) : !told ? (
         <Loading what="the overview" />
-      ) : data.lastDeliveryAt === null ? (
+      ) : told.overview.lastDeliveryAt === null ? (
         <FirstSteps />
       ) : (
-        <Figures overview={data} range={range} state={state} patch={patch} />
+        <Stack direction="column" gap={1.5}>
+          {error && !isRefused && <StaleNotice problem={error} asOf={told.range.present} onRetry={retry} />}
+          <Figures told={told} range={range} state={state} patch={patch} />
+        </Stack>
       )}
     </PageShell>
   );
 }
 
 interface FiguresProps {
-  overview: OverviewResponse;
+  told: Told;
   range: UrlRange;
   state: TableState;
   patch: UrlState['patch'];
 }
 
-function Figures({ overview, range, state, patch }: FiguresProps) {
+function Figures({ told, range, state, patch }: FiguresProps) {
   const health = useHealth();
+  const { overview } = told;
   return (
-    <Stack direction="column" gap={1.5}>
+    <>
       <Headline
         overview={overview}
-        rangeName={nameOf(range)}
+        rangeName={nameOf(told.range)}
         analyst={health.data?.analysis.analyst ?? null}
-        filter={filterInWords(state)}
+        filter={filterInWords(told.state)}
         onClear={() => patch(NO_FILTERS)}
       />
       <AttentionStrip
@@ -75,7 +91,7 @@ function Figures({ overview, range, state, patch }: FiguresProps) {
         onHours={(hours) => patch({ hours, page: undefined })}
       />
       <AlertList range={range} />
-    </Stack>
+    </>
   );
 }
 

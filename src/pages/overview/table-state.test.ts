@@ -19,7 +19,7 @@ it('begins with the most frequent alerts, unfiltered, on the first page', () => 
 
 it('reads every choice from the address', () => {
   const state = read(
-    'q=env%3Dprod&severity=critical&state=firing&source=grafana&kind=heartbeat&unexplained=true&sort=name&order=asc&page=3'
+    'q=env%3Dprod&by=alert&case=1%7Cdisk%7Chost%2Fa%7C&severity=critical&state=firing&source=grafana&kind=heartbeat&unexplained=true&sort=name&order=asc&page=3'
   );
   expect(isFiltered(state)).toBe(true);
   expect(tableQuery(state, range)).toEqual({
@@ -29,6 +29,9 @@ it('reads every choice from the address', () => {
     state: 'firing',
     source: 'grafana',
     kind: 'heartbeat',
+    case: '1|disk|host/a|',
+    hours: undefined,
+    by: 'alert',
     unexplained: 'true',
     sort: 'name',
     order: 'asc',
@@ -38,7 +41,9 @@ it('reads every choice from the address', () => {
 });
 
 it('ignores values that do not exist', () => {
-  expect(read('severity=loud&state=x&source=y&kind=z&sort=colour&order=up&page=-4&unexplained=yes')).toEqual(read(''));
+  expect(read('by=pod&severity=loud&state=x&source=y&kind=z&sort=colour&order=up&page=-4&unexplained=yes')).toEqual(
+    read('')
+  );
 });
 
 it('turns the order round on a second click and begins names at A', () => {

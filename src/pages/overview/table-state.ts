@@ -14,6 +14,8 @@ import {
 } from '@alert-recall/contract';
 import { oneOf } from '../../components/url-state';
 
+export const LISTED_BY = ['case', 'alert'] as const;
+export type ListedBy = (typeof LISTED_BY)[number];
 export type SortColumn = (typeof alertSort.options)[number];
 
 export interface TableState {
@@ -24,6 +26,10 @@ export interface TableState {
   kind?: AlertKind;
   /** Hours of the week, as the contract writes them. */
   hours?: string;
+  /** Key of a case: only its alerts. */
+  case?: string;
+  /** A row for each case, or for each fingerprint. */
+  by: ListedBy;
   unexplained: boolean;
   sort: SortColumn;
   order: 'asc' | 'desc';
@@ -41,6 +47,8 @@ export function readTableState(params: URLSearchParams): TableState {
     source: oneOf(params.get('source'), source.options),
     kind: oneOf(params.get('kind'), alertKind.options),
     hours: hoursOf(params.get('hours')),
+    case: params.get('case') || undefined,
+    by: oneOf(params.get('by'), LISTED_BY) ?? 'case',
     unexplained: params.get('unexplained') === 'true',
     sort: oneOf(params.get('sort'), alertSort.options) ?? 'fires',
     order: oneOf(params.get('order'), ['asc', 'desc'] as const) ?? 'desc',
@@ -53,16 +61,16 @@ function hoursOf(text: string | null): string | undefined {
 }
 
 /** What both the figures and the table are asked for. */
-export function filterQuery({ q, severity, state, source, kind, hours }: TableState) {
-  return { q: q.trim() || undefined, severity, state, source, kind, hours };
+export function filterQuery({ q, severity, state, source, kind, hours, case: ofCase }: TableState) {
+  return { q: q.trim() || undefined, severity, state, source, kind, hours, case: ofCase };
 }
 
 export function tableQuery(state: TableState, range: { from: string; to: string; tz: string }): QueryOf<'alerts'> {
-  const { page, unexplained, sort, order } = state;
+  const { page, unexplained, by, sort, order } = state;
   return {
     ...range,
     ...filterQuery(state),
-    ...{ sort, order },
+    ...{ by, sort, order },
     unexplained: unexplained ? 'true' : undefined,
     limit: PAGE_SIZE,
     offset: (page - 1) * PAGE_SIZE,
@@ -81,6 +89,7 @@ export const NO_FILTERS = {
   source: undefined,
   kind: undefined,
   hours: undefined,
+  case: undefined,
   unexplained: undefined,
   page: undefined,
 };
