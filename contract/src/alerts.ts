@@ -1,6 +1,7 @@
 /** Alerts: the table of the overview and the head of the alert page. */
 import { z } from 'zod';
 import { caseFigures, likeness } from './case';
+import { storm } from './storm';
 import { readHours } from './hours';
 import {
   alertKind,
@@ -29,6 +30,8 @@ export const alertFilterQuery = z.object({
   kind: alertKind.optional(),
   /** Key of a case: only its alerts. */
   case: z.string().max(4000).optional(),
+  /** Start of a storm: only its alerts. */
+  storm: instant.optional(),
   /** Only fires that began in these hours of the week, in the zone asked for, e.g. `mo-02`, `22-06`, `sa,su`. */
   hours: z
     .string()
@@ -88,6 +91,8 @@ export const alertRow = z.object({
   churn: churn.nullable(),
   /** Whether its newest fire is like those before it of its case; told while it fires. */
   likeness: likeness.nullable(),
+  /** The row stands for all alerts that fired in it and not besides; of one alert: its newest fire began in it. */
+  storm: storm.nullable(),
 });
 export type AlertRow = z.infer<typeof alertRow>;
 

@@ -2,6 +2,7 @@
 export * from './primitives';
 export * from './errors';
 export * from './search';
+export * from './storm';
 export * from './case';
 export * from './case-words';
 export * from './hours';

@@ -1,6 +1,7 @@
 /** The overview page: figures for the sentence, the chart, the heat map and the work that waits. */
 import { z } from 'zod';
 import { alertFilterQuery } from './alerts';
+import { storm } from './storm';
 import { instant, durationMs, range, rangeQuery, severity } from './primitives';
 
 export const overviewQuery = rangeQuery.extend(alertFilterQuery.shape);
@@ -29,11 +30,13 @@ export const overviewResponse = z.object({
   suppressed: z.number().int(),
   overTime: z.object({
     stepMs: durationMs,
-    /** They begin with the hours, days or weeks of the zone asked for; the first and the last are cut off by the range. */
+    /** They begin with hours, days or weeks of the zone asked for; the range cuts the first and the last off. */
     buckets: z.array(z.object({ at: instant, to: instant, counts: z.partialRecord(severity, z.number().int()) })),
   }),
   /** [weekday 0=Monday][hour 0-23] in the time zone asked for. */
   hourOfWeek: z.array(z.array(z.number().int())),
+  /** The newest three, oldest first; none where the page is filtered. */
+  storms: z.array(storm),
   attention: z.object({
     /** Alerts that fire now, whatever the range; faults of the monitoring too. */
     firing: z.number().int(),

@@ -14,6 +14,7 @@ import { percentile } from './figures/figures';
 import { findAlert, type AlertParams } from './parts/find-alert';
 import { HELD_BACK } from './figures/held-back';
 import { caseFigures } from './parts/case-view';
+import { stormAt, stormView } from './parts/storm-rows';
 import { pendingAnalysis } from './parts/pending-analysis';
 import { instant, LAST_30_DAYS, spanOf, type RangeParams, type Span } from './figures/range';
 import { wallClock } from './figures/wall-clock';
@@ -33,7 +34,7 @@ export async function alertDetail(
   const clock = wallClock(tz);
   const span = spanOf(params, now, LAST_30_DAYS);
   const alert = await findAlert(reader, params);
-  const [[row], history, receivers, fires, duration, admissions, predecessors, successors, pending, memory] =
+  const [[row], history, receivers, fires, duration, admissions, predecessors, successors, pending, memory, storm] =
     await Promise.all([
       alertRows(reader, { orgId, groups: [groupOfOne(alert)], span, twins: 'each', tz, isAsked: null }, now),
       caseHistory(reader, orgId, alert.case_key),
@@ -45,6 +46,7 @@ export async function alertDetail(
       successorsOf(reader, orgId, alert.id),
       pendingAnalysis(reader, alert.id, now),
       memoryOf(recall, alert, now),
+      stormOf(reader, alert),
     ]);
   const subject = subjectOf(alert);
   return {
@@ -52,6 +54,7 @@ export async function alertDetail(
     ...described(alert),
     case: caseFigures(history, alert.case_key, subject, clock),
     likeness: likenessOf(history, subject, clock, now),
+    storm,
     receivers,
     ...fires,
     duration,
@@ -61,6 +64,12 @@ export async function alertDetail(
     pendingAnalysis: pending,
     memory,
   };
+}
+
+/** The one in which its newest fire began. */
+async function stormOf(reader: StoreReader, alert: AlertRecord): Promise<AlertDetail['storm']> {
+  const storm = await stormAt(reader, alert.org_id, alert.last_starts_at);
+  return storm?.alertIds.includes(alert.id) ? stormView(reader, storm) : null;
 }
 
 function subjectOf(alert: AlertRecord): CaseSubject {

@@ -283,3 +283,52 @@ describe('by case', () => {
     expect(storm).toMatchObject([{ alerts: 8, fires: 16, medianGapMs: DAY, habits: [] }]);
   });
 });
+
+describe('a storm', () => {
+  const began = NOW - 3 * DAY - 10 * MINUTE;
+  beforeEach(async () => {
+    for (let node = 0; node < 24; node++) {
+      const labels = { cluster: 'dc-2', host: `node-${node}` };
+      await f.alert({ name: 'Unreachable', labels, starts: [began + node * 2000] });
+    }
+    await f.alert({ name: 'Noisy', labels: { host: 'node-99', cluster: 'dc-2' }, starts: [began + 50_000, NOW - DAY] });
+    await f.alert({ name: 'Other', labels: { host: 'x' }, starts: [NOW - 2 * DAY] });
+  });
+
+  test('is one row, of the alerts that fired in it and not besides', async () => {
+    const { total, of, items } = await list({ ...WEEK, by: 'case' });
+    expect({ total, of }).toEqual({ total: 3, of: { alerts: 26, faults: 0, standing: 0 } });
+    expect(items.map(({ name, fires, alerts, storm }) => [name, fires, alerts, storm?.alerts ?? null])).toEqual([
+      ['Unreachable', 24, 24, 25],
+      ['Noisy', 2, 1, null],
+      ['Other', 1, 1, null],
+    ]);
+    expect(items[0]).toMatchObject({
+      ...{ labels: { cluster: 'dc-2' }, habits: [], lastFinding: null, previousFires: null },
+      storm: {
+        ...{ at: new Date(began).toISOString(), names: ['Unreachable', 'Noisy'], differentNames: 2 },
+        ...{ common: { label: 'cluster', value: 'dc-2' } },
+        endedAt: new Date(began + 50_000 + 10 * MINUTE).toISOString(),
+      },
+    });
+  });
+
+  test('leads to its alerts', async () => {
+    const { total } = await list({ ...WEEK, by: 'alert', storm: new Date(began).toISOString() });
+    expect(total).toBe(25);
+    expect((await list({ ...WEEK, storm: new Date(NOW - DAY).toISOString() })).total).toBe(0);
+  });
+
+  test.each<Partial<AlertListParams>>([{ q: 'dc-2' }, { by: 'alert' }, { hours: '00-24' }])(
+    'is in rows of its own alerts where a part of it may be asked for: %j',
+    async (params) => {
+      const { items } = await list({ ...WEEK, by: 'case', ...params });
+      expect(items.filter(({ storm }) => storm !== null)).toEqual([]);
+      expect(items.length).toBeGreaterThan(24);
+    }
+  );
+
+  test.each(['name', 'usualDuration', 'lastFired', 'change'] as const)('is one row by %s too', async (sort) => {
+    expect(await list({ ...WEEK, by: 'case', sort })).toMatchObject({ total: 3, of: { alerts: 26 } });
+  });
+});

@@ -54,6 +54,19 @@ test('heartbeats, inhibitors and faults of the monitoring are in no figure', asy
   expect(page.overTime.buckets.every(({ counts }) => Object.keys(counts).length === 0)).toBe(true);
 });
 
+test('a storm is told with what it was of, and a filter leaves it out', async () => {
+  for (let node = 0; node < 22; node++)
+    await f.alert({ name: 'Down', labels: { rack: 'r2', host: `n${node}` }, starts: [NOW - 2 * DAY + node * 1000] });
+  expect((await read()).storms).toEqual([
+    {
+      ...{ at: new Date(NOW - 2 * DAY).toISOString(), lastStartAt: new Date(NOW - 2 * DAY + 21_000).toISOString() },
+      ...{ endedAt: new Date(NOW - 2 * DAY + 21_000 + 10 * 60_000).toISOString(), alerts: 22, names: ['Down'] },
+      ...{ differentNames: 1, common: { label: 'rack', value: 'r2' } },
+    },
+  ]);
+  expect((await read({ q: 'Down' })).storms).toEqual([]);
+});
+
 test('fires over time are stacked by severity and lose none at the ends of the range', async () => {
   await f.alert({ severity: 'critical', starts: [NOW - 7 * DAY, NOW - HOUR] });
   await f.alert({ severity: 'info', starts: [NOW - HOUR + 1, NOW] });

@@ -6,16 +6,19 @@ import { historyStart } from './figures/alert-starts';
 import { bucketsOf, stepFor } from './figures/buckets';
 import { HELD_BACK } from './figures/held-back';
 import { instant, LAST_7_DAYS, rangeOf, spanBefore, spanOf, type RangeParams, type Span } from './figures/range';
+import { stormsIn } from './figures/storms';
 import { hourOfWeek, offsetsOf, wallClock } from './figures/wall-clock';
 import { alertConditions, isFiltered, twinsOf, type AlertFilter } from './parts/alert-filter';
 import { hoursTest, type HoursFilter } from './parts/hours-filter';
 import { attentionOf, lastDeliveryAt } from './parts/overview-attention';
+import { stormView } from './parts/storm-rows';
 import { figuresOfAll } from './parts/overview-of-all';
 import { figuresOfChosen } from './parts/overview-of-chosen';
 
 export interface OverviewParams extends RangeParams, AlertFilter, HoursFilter {}
 
 const MOST_BUCKETS = 100;
+const MOST_STORMS = 3;
 const TOKENS = ['input_tokens', 'output_tokens', 'cache_read_tokens', 'cache_write_tokens'] as const;
 
 export async function overview(reader: StoreReader, params: OverviewParams, now: Millis): Promise<OverviewResponse> {
@@ -29,7 +32,8 @@ export async function overview(reader: StoreReader, params: OverviewParams, now:
   const alerts = await alertConditions(reader, params);
   const choice = { alerts, isAsked: hoursTest(params), twins: twinsOf(params) };
   const chosen = isFiltered(params) ? await figuresOfChosen(reader, choice, spans) : null;
-  const [figures, analyses, attention, lastDelivery] = await Promise.all([
+  const [storms, figures, analyses, attention, lastDelivery] = await Promise.all([
+    chosen ? [] : newestStorms(reader, orgId, span),
     chosen ?? figuresOfAll(reader, orgId, spans),
     analysesIn(reader, orgId, span, chosen && chosen.fireIds),
     attentionOf(reader, orgId, alerts, span, now),
@@ -47,9 +51,15 @@ export async function overview(reader: StoreReader, params: OverviewParams, now:
       buckets: overTime.buckets.map(({ at, to, counts }) => ({ at: instant(at), to: instant(to), counts })),
     },
     hourOfWeek: hourOfWeek(slots.map(([at, count]) => [clock(at), count])),
+    storms,
     attention: { unexplained, ...attention },
     lastDeliveryAt: lastDelivery,
   };
+}
+
+async function newestStorms(reader: StoreReader, orgId: number, span: Span): Promise<OverviewResponse['storms']> {
+  const storms = await stormsIn(reader, orgId, span);
+  return Promise.all(storms.slice(-MOST_STORMS).map((storm) => stormView(reader, storm)));
 }
 
 /** Of those fires, whenever they were made; else all that were done in the span. */

@@ -9,6 +9,7 @@ import type { AlertKind, FireState, Severity, Source } from '../../domain/types'
 import type { Schema } from '../../store/schema';
 import type { StoreReader } from '../../store/store';
 import type { HoursFilter } from './hours-filter';
+import { stormAt } from './storm-rows';
 import { labelPattern } from './label-pattern';
 
 export interface AlertFilter {
@@ -19,6 +20,8 @@ export interface AlertFilter {
   source?: Source | undefined;
   kind?: AlertKind | undefined;
   case?: string | undefined;
+  /** Start of a storm. */
+  storm?: string | undefined;
 }
 
 type Matcher = Extract<SearchTerm, { kind: 'matcher' }>;
@@ -26,17 +29,10 @@ type Matcher = Extract<SearchTerm, { kind: 'matcher' }>;
 const ofAlert = expressionBuilder<Schema, 'alerts'>();
 
 /** Whether anything is left out that is on the page without a filter. */
-export function isFiltered({
-  q,
-  severity,
-  state,
-  source,
-  kind,
-  hours,
-  case: caseKey,
-}: AlertFilter & HoursFilter): boolean {
+export function isFiltered({ q, hours, ...filter }: AlertFilter & HoursFilter): boolean {
+  const { severity, state, source, kind, case: caseKey, storm } = filter;
   const isSearched = q !== undefined && q.trim() !== '';
-  return isSearched || [severity, state, source, kind, hours, caseKey].some((chosen) => chosen !== undefined);
+  return isSearched || [severity, state, source, kind, hours, caseKey, storm].some((chosen) => chosen !== undefined);
 }
 
 /** Who asks for one way of telling sees what came by it. */
@@ -55,10 +51,16 @@ export async function alertConditions(reader: StoreReader, filter: AlertFilter):
   if (state !== undefined) conditions.push(ofAlert('alerts.state', '=', state));
   if (source !== undefined) conditions.push(ofAlert('alerts.source', '=', source));
   if (filter.case !== undefined) conditions.push(ofAlert('alerts.case_key', '=', filter.case));
+  if (filter.storm !== undefined) conditions.push(await isOfStorm(reader, orgId, filter.storm));
   const { terms, problem } = readSearch(q);
   if (problem !== null) throw new AppError('bad_request', `The search cannot be read. ${problemInWords(problem)}`);
   for (const term of terms) conditions.push(await conditionOf(reader, orgId, term));
   return conditions;
+}
+
+async function isOfStorm(reader: StoreReader, orgId: number, start: string): Promise<Expression<SqlBool>> {
+  const storm = await stormAt(reader, orgId, Date.parse(start));
+  return reader.fragments.isOneOf(ofAlert.ref('alerts.id'), storm?.alertIds ?? []);
 }
 
 async function conditionOf(reader: StoreReader, orgId: number, term: SearchTerm): Promise<Expression<SqlBool>> {

@@ -1,7 +1,7 @@
 /**
  * Rows of the alert table: figures over the span, habits, last finding. Does not choose, group or sort alerts.
  */
-import type { AlertRow } from '@alert-recall/contract';
+import type { AlertRow, Storm } from '@alert-recall/contract';
 import { decideHabits, HABIT_WINDOW } from '../../domain/alert/habit';
 import { lastCountedStart } from '../../domain/fire/last-counted-start';
 import type { Millis } from '../../domain/types';
@@ -17,6 +17,7 @@ import { wallClock } from '../figures/wall-clock';
 import { lastFindings } from './alert-findings';
 import { likenessOfFiring } from './likeness-of-firing';
 import type { AlertGroup } from './listed-groups';
+import { stormView } from './storm-rows';
 import type { IsAsked } from './listing';
 
 /** As the contract wants it. */
@@ -47,13 +48,14 @@ export async function alertRows(
     from: Math.min(before.from, lately.from),
     lastStart: Math.max(span.lastStart, lately.lastStart),
   };
-  const [starts, told, durations, findings, churn, likeness, oldest] = await Promise.all([
+  const [starts, told, durations, findings, churn, likeness, storms, oldest] = await Promise.all([
     startsOf(reader, ids, reach),
     twins === 'each' ? new Map<number, Set<Millis>>() : twinStarts(reader, ids, reach),
     recoveredDurations(reader, groups.flatMap(usualOf)),
     lastFindings(reader, orgId, groups),
     churnOf(reader, orgId, heads),
     likenessOfFiring(reader, orgId, heads, wallClock(tz), now),
+    stormsOf(reader, groups),
     historyStart(reader, orgId),
   ]);
   const reachesBack = oldest !== null && oldest <= before.from;
@@ -87,7 +89,9 @@ export async function alertRows(
       usualDurationMs: median(usualOf(group).flatMap((id) => durations.get(id) ?? [])),
       lastFinding: findings(group),
       churn: churn.get(head.id) ?? null,
-      likeness: likeness.get(head.id) ?? null,
+      ...(group.storm === null
+        ? { likeness: likeness.get(head.id) ?? null, storm: null }
+        : { likeness: null, storm: storms.get(group.storm.from)! }),
       habits: decideHabits({ kind: head.kind, firstStartsAt: group.firstStartsAt, starts: momentsOf(recent) }, now),
     };
   });
@@ -106,6 +110,12 @@ function startsOfOne(alertId: number, starts: readonly Millis[]): Start[] {
 
 function within(starts: readonly Start[], { from, lastStart }: Pick<Span, 'from' | 'lastStart'>): Start[] {
   return starts.filter(({ startsAt }) => startsAt >= from && startsAt <= lastStart);
+}
+
+async function stormsOf(reader: StoreReader, groups: readonly AlertGroup[]): Promise<Map<Millis, Storm>> {
+  const storms = groups.flatMap(({ storm }) => storm ?? []);
+  const views = await Promise.all(storms.map((storm) => stormView(reader, storm)));
+  return new Map(storms.map(({ from }, i) => [from, views[i]!]));
 }
 
 /** Of a case with more alerts, the newest say how long it lasts. */

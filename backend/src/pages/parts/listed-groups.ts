@@ -2,9 +2,11 @@
 import type { Selectable } from 'kysely';
 import { groupBy } from '../../base/group-by';
 import { HABIT_WINDOW } from '../../domain/alert/habit';
+import type { Storm } from '../../domain/recurrence/storm';
 import type { FireState, Labels, Millis } from '../../domain/types';
 import type { DescribedAlertsView } from '../../store/schema';
 import type { StoreReader } from '../../store/store';
+import type { Fold } from './storm-rows';
 import type { ListParams } from './listing';
 
 export type AlertRecord = Selectable<DescribedAlertsView>;
@@ -18,6 +20,8 @@ export interface AlertGroup {
   lately: number[];
   /** Whose case the row is; null: it is of one alert. */
   caseKey: string | null;
+  /** They fired in it, and not besides. */
+  storm: Storm | null;
   state: FireState;
   firstStartsAt: Millis;
   lastStartsAt: Millis;
@@ -30,7 +34,8 @@ const MOST_COMPARED = 10;
 
 export function groupOfOne(alert: AlertRecord): AlertGroup {
   return {
-    ...{ head: alert, ids: [alert.id], lately: [alert.id], caseKey: null, state: alert.state },
+    ...{ head: alert, ids: [alert.id], lately: [alert.id], caseKey: null, storm: null },
+    state: alert.state,
     ...{ firstStartsAt: alert.first_starts_at, lastStartsAt: alert.last_starts_at },
     labels: JSON.parse(alert.labels) as Labels,
   };
@@ -41,6 +46,7 @@ export async function groupsOf(
   reader: StoreReader,
   { orgId, by }: Pick<ListParams, 'orgId' | 'by'>,
   groups: readonly number[][],
+  folds: readonly Fold[],
   now: Millis
 ): Promise<AlertGroup[]> {
   if (by !== 'case') {
@@ -69,11 +75,14 @@ export async function groupsOf(
   ]);
   return sorted.map((members): AlertGroup => {
     const [first] = members;
-    const { lately, firstStartsAt } = cases.get(keyOf(first!))!;
+    const fold = folds.find(({ alertIds }) => alertIds.includes(first!.id));
+    const ofCase = cases.get(keyOf(first!))!;
     const shown = members.slice(0, MOST_COMPARED).map(({ id }) => alerts.get(id)!);
     return {
       ...{ head: shown[0]!, ids: members.map(({ id }) => id), state: first!.state },
-      ...{ lately, caseKey: first!.case_key, firstStartsAt },
+      ...(fold
+        ? { lately: [], caseKey: null, storm: fold.storm, firstStartsAt: fold.storm.from }
+        : { ...ofCase, caseKey: first!.case_key, storm: null }),
       lastStartsAt: Math.max(...members.map((alert) => alert.last_starts_at)),
       labels: inCommon(shown.map(({ labels }) => JSON.parse(labels) as Labels)),
     };

@@ -2,7 +2,7 @@
  * What a page of the alert table is asked for, and the alerts that may stand on it, each with its fires in the range.
  * Groups and sorts nothing.
  */
-import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
+import { expressionBuilder, type Expression, type ExpressionWrapper, type SqlBool } from 'kysely';
 import { COUNTED_KINDS } from '../../domain/alert/classify';
 import type { AlertKind, Millis } from '../../domain/types';
 import type { Schema } from '../../store/schema';
@@ -11,6 +11,7 @@ import { firesOfAlert, isTwin, mayHaveFiredIn } from '../figures/counted-fires';
 import { isRangeGiven, spanBefore, type RangeParams, type Span } from '../figures/range';
 import { alertConditions, twinsOf, type AlertFilter } from './alert-filter';
 import type { HoursFilter } from './hours-filter';
+import { stormFolds, type Fold } from './storm-rows';
 import { isOfOne, unexplainedCases } from './unexplained';
 
 export type AlertSort = 'fires' | 'change' | 'lastFired' | 'name' | 'medianGap' | 'usualDuration';
@@ -89,15 +90,24 @@ export function isBounded(params: ListParams): boolean {
   return isRangeGiven(params) && !isStanding(params);
 }
 
+/** Alerts that a storm made fire share a row, unless what is asked for is a part of it. */
+export async function foldsOf(reader: StoreReader, params: ListParams, span: Span): Promise<Fold[]> {
+  const { by, q = '', case: ofCase, storm, hours } = params;
+  const isWhole =
+    by === 'case' && q.trim() === '' && ofCase === undefined && storm === undefined && hours === undefined;
+  return isWhole && isBounded(params) ? stormFolds(reader, params.orgId, span) : [];
+}
+
 /** One look per alert into the index on (alert_id, starts_at): cheap for ten thousand alerts, however wide it is. */
-export async function listedAlerts(reader: StoreReader, params: ListParams, span: Span) {
+export async function listedAlerts(reader: StoreReader, params: ListParams, span: Span, folds: readonly Fold[]) {
   const conditions = await listedConditions(reader, params, span);
   return reader.with(
     (cte) => cte('counted').materialized(),
     (db) =>
       db
         .selectFrom('alerts')
-        .select(['id', 'name', 'kind', 'case_key', 'last_starts_at', 'predecessor_id'])
+        .select(['id', 'name', 'kind', 'last_starts_at', 'predecessor_id'])
+        .select(rowKey(reader, folds).as('case_key'))
         .select([firesOfAlert(span, twinsOf(params)).as('fires'), burning(params).as('burning')])
         .where(ofAlert.and(conditions))
   );
@@ -116,6 +126,20 @@ export function rowKeyOf(
   alert: { id: number; case_key: string; kind: AlertKind }
 ): number | string {
   return params.by === 'case' ? `${alert.kind} ${alert.case_key}` : alert.id;
+}
+
+/** Of the case, or of the storm: no case has a number for its key. */
+function rowKey(reader: StoreReader, folds: readonly Fold[]): ExpressionWrapper<Schema, 'alerts', string> {
+  return folds.reduce(
+    (otherwise, { storm, alertIds }) =>
+      ofAlert
+        .case()
+        .when(reader.fragments.isOneOf(ofAlert.ref('alerts.id'), alertIds))
+        .then(String(storm.from))
+        .else(otherwise)
+        .end() as ExpressionWrapper<Schema, 'alerts', string>,
+    ofAlert.fn.coalesce(ofAlert.ref('alerts.case_key'), ofAlert.val('')) as ExpressionWrapper<Schema, 'alerts', string>
+  );
 }
 
 /** Of a start that lies in the hours that count. */

@@ -7,12 +7,18 @@ import { ascending, usualDurations } from '../figures/alert-starts';
 import { gapsOf, median } from '../figures/figures';
 import type { Span } from '../figures/range';
 import { inOrder, type Sortable } from './alert-order';
+import type { Fold } from './storm-rows';
 import { isBounded, listedAlerts, rowKeyOf, totalsOf, type ListedPage, type ListParams } from './listing';
 
 const ofAlert = expressionBuilder<Schema, 'alerts'>();
 
-export async function pageByHand(reader: StoreReader, params: ListParams, span: Span): Promise<ListedPage> {
-  const counted = await listedAlerts(reader, params, span);
+export async function pageByHand(
+  reader: StoreReader,
+  params: ListParams,
+  span: Span,
+  folds: readonly Fold[]
+): Promise<ListedPage> {
+  const counted = await listedAlerts(reader, params, span, folds);
   const alerts = await counted
     .selectFrom('counted as alerts')
     .select(['id', 'name', 'kind', 'burning', 'case_key', 'last_starts_at', 'fires'])

@@ -6,6 +6,7 @@ import type { StoreReader } from '../../store/store';
 import { firesOfAlert } from '../figures/counted-fires';
 import { spanBefore, type Span } from '../figures/range';
 import { twinsOf } from './alert-filter';
+import type { Fold } from './storm-rows';
 import { isBounded, listedAlerts, type AlertSort, type ListedPage, type ListParams } from './listing';
 
 interface CountedAlert {
@@ -26,9 +27,14 @@ export function isSortedByStore({ sort }: ListParams): boolean {
   return sort in FIGURES;
 }
 
-export async function pageByStore(reader: StoreReader, params: ListParams, span: Span): Promise<ListedPage> {
+export async function pageByStore(
+  reader: StoreReader,
+  params: ListParams,
+  span: Span,
+  folds: readonly Fold[]
+): Promise<ListedPage> {
   const { list } = reader.fragments;
-  const counted = await listedAlerts(reader, params, span);
+  const counted = await listedAlerts(reader, params, span, folds);
   const row = await counted
     .with(
       (cte) => cte('grouped').materialized(),
