@@ -153,6 +153,19 @@ export const alertDetail = alertRow.extend({
   pendingAnalysis: pendingAnalysis.nullable(),
   /** Of a heartbeat: when a person put its silence away; null again once it is heard of. */
   putAwayAt: instant.nullable(),
+  /** Last, of its case under all fingerprints and of incidents that it joined. What rules wrote concludes nothing. */
+  concluded: z.object({
+    /** The newest of a model. */
+    finding: lastFinding
+      .omit({ analyst: true })
+      .extend({
+        fireStartsAt: instant,
+        rootCause: z.string().nullable(),
+        confidence: z.number().min(0).max(1).nullable(),
+      })
+      .nullable(),
+    byRules: z.number().int(),
+  }),
   /** What recall would tell an analysis now; `nothing` says why. */
   memory: z.object({
     hypotheses: z.number().int(),

@@ -78,25 +78,28 @@ export function caseInOneSentence(figures: CaseFigures, isFiring: boolean): stri
   return `${counted(fires, 'fire')} of this case in ${span}${news}.`;
 }
 
-/** "On time …", or what is unusual; null where there is nothing to compare with. */
-export function likenessInWords(likeness: Likeness): string | null {
-  const { outcome, breaks, usualMs, hours, lastedMs } = likeness;
+/**
+ * "On time …", or what is unusual; null where there is nothing to compare with. `tellsHours`: false where the reader's
+ * zone is not known.
+ */
+export function likenessInWords(likeness: Likeness, { tellsHours = true } = {}): string | null {
+  const { outcome, breaks, usualMs, hours } = likeness;
   if (outcome === 'first') return null;
   if (outcome === 'too-few') return 'Too few earlier fires to know what is usual.';
   const usually = usualMs === null ? null : `usually over in ${spanInWords(usualMs)}`;
   if (breaks.length > 0) {
-    const parts = breaks.map((kind) => breakInWords(kind, likeness));
+    const parts = breaks.map((kind) => breakInWords(kind, likeness, tellsHours));
     const more = usually !== null && !breaks.includes('longer') ? [usually] : [];
     return `Unusual: ${[parts.join(', '), ...more].join('; ')}.`;
   }
-  const onTime = hours === null ? 'Like the fires before it' : `On time, ${hours}`;
-  const soFar = usually === null && lastedMs !== null ? [] : usually === null ? [] : [usually];
-  return `${[onTime, ...soFar].join('; ')}.`;
+  const onTime = hours === null ? 'Like the fires before it' : tellsHours ? `On time, ${hours}` : 'On time';
+  return `${[onTime, ...(usually === null ? [] : [usually])].join('; ')}.`;
 }
 
 function breakInWords(
   kind: Likeness['breaks'][number],
-  { usualMs, lastedMs, sinceMs, hours, severity, fresh }: Likeness
+  { usualMs, lastedMs, sinceMs, hours, severity, fresh }: Likeness,
+  tellsHours: boolean
 ) {
   switch (kind) {
     case 'new-severity':
@@ -106,7 +109,7 @@ function breakInWords(
     case 'longer':
       return `${Math.floor((lastedMs ?? 0) / Math.max(1, usualMs ?? 1))} times its usual length of ${spanInWords(usualMs ?? 0)}`;
     case 'outside-hours':
-      return `outside its hours (${hours})`;
+      return tellsHours ? `outside its hours (${hours})` : 'outside its hours';
     case 'faster':
       return `much sooner after the last one than before (${spanInWords(sinceMs ?? 0)})`;
     case 'new-label':

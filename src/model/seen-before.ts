@@ -4,6 +4,7 @@ import type { AlertTimeline } from './alert-timeline';
 import { capitalised, grouped } from './counting-words';
 import { durationWithRange, exactDuration } from './durations';
 import { identityInWords } from './identity';
+import { stormName } from './storm-words';
 import { type Present, dayAndTime, relativeTime } from './instants';
 
 export interface SeenBefore {
@@ -60,6 +61,7 @@ function details(facts: Facts): string[] {
     lastTime(facts),
     lastEnd(facts),
     deliveries(facts),
+    inStorm(facts),
     ...identityInWords(facts.alert, facts.present),
   ].filter((sentence): sentence is string => sentence !== null);
 }
@@ -116,6 +118,13 @@ function lastEnd({ alert, timeline }: Facts): string | null {
     default:
       return null;
   }
+}
+
+function inStorm({ alert, present }: Facts): string | null {
+  return (
+    alert.storm &&
+    `Its newest fire is one of a storm: ${stormName(alert.storm)} at once, ${dayAndTime(alert.storm.at, present)}.`
+  );
 }
 
 function deliveries({ alert }: Facts): string {

@@ -48,6 +48,8 @@ export function sampleAlert(change: Partial<AlertDetail> = {}): AlertDetail {
     successors: [],
     pendingAnalysis: null,
     putAwayAt: null,
+    storm: null,
+    concluded: { finding: null, byRules: 0 },
     memory: { hypotheses: 3, nothing: null },
     ...change,
   };
@@ -118,7 +120,10 @@ export function sampleTimeline(change: Partial<AlertTimeline> = {}): AlertTimeli
         summary: 'Session cache disabled by flag',
       },
     ],
-    histogram: { stepMs: 86_400_000, buckets: [{ at: '2026-11-26T00:00:00.000Z', to: '2026-11-27T00:00:00.000Z', count: 1 }] },
+    histogram: {
+      stepMs: 86_400_000,
+      buckets: [{ at: '2026-11-26T00:00:00.000Z', to: '2026-11-27T00:00:00.000Z', count: 1 }],
+    },
     gaps: [
       { fromMs: 0, toMs: 3_600_000, count: 1 },
       { fromMs: 3_600_000, toMs: 86_400_000, count: 3 },

@@ -16,6 +16,7 @@ export function overviewSample(change: Partial<OverviewResponse> = {}): Overview
     suppressed: 0,
     overTime: { stepMs: 86_400_000, buckets: [{ at: RANGE.from, to: RANGE.to, counts: { critical: 3, warning: 5 } }] },
     hourOfWeek: Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0)),
+    storms: [],
     attention: {
       firing: 0,
       unexplained: 0,
@@ -58,6 +59,7 @@ export function rowSample(change: Partial<AlertRow> = {}): AlertRow {
     },
     churn: null,
     likeness: null,
+    storm: null,
     ...change,
   };
 }

@@ -70,7 +70,7 @@ function recurrence(
   if (fires.length === 0) return tell('First fire on record of this alert.');
   if (count <= 1)
     return tell(
-      `Fired ${plural(totalFires, 'time')} since ${dayInWords(firstStartsAt)}, the first time in the last ${window}.`
+      `Fired ${plural(totalFires, 'time')} in ${longSpanInWords(fire.startsAt - firstStartsAt)}, once of them in the last ${window}.`
     );
   const pattern = patternInWords(decidePattern(startsSince(now - windowMs, fire, fires)));
   return tell(`Fired ${count} times in the last ${window}${pattern === null ? '' : `, ${pattern}`}.`);
@@ -106,8 +106,8 @@ function ofCase({ ofCase: { ordinal, alerts, firstStartsAt } }: Past, { fire }: 
 /** On time, or what is unusual; nothing where too little is known. */
 function likeness({ ofCase: { likeness: known } }: Past): FactSentence | null {
   if (known === null || known.outcome === 'first' || known.outcome === 'too-few') return null;
-  const hours = known.hours === null ? null : `${known.hours} UTC`;
-  const text = likenessInWords({ ...known, hours });
+  // Whoever reads this may live by another clock.
+  const text = likenessInWords(known, { tellsHours: false });
   return text === null ? null : { text, source: 'history of the case', weight: known.breaks.length > 0 ? 78 : 60 };
 }
 
@@ -118,8 +118,4 @@ function lastFinding({ lastFinding: last }: Past, now: Millis): FactSentence | n
     source: 'earlier analysis',
     weight: 65,
   };
-}
-
-function dayInWords(at: Millis): string {
-  return new Date(at).toISOString().slice(0, 10);
 }

@@ -13,6 +13,7 @@ import { likenessOf, type CaseSubject } from '../recall/case-likeness';
 import { percentile } from './figures/figures';
 import { findAlert, type AlertParams } from './parts/find-alert';
 import { HELD_BACK } from './figures/held-back';
+import { concludedOf } from './parts/concluded';
 import { caseFigures } from './parts/case-view';
 import { stormAt, stormView } from './parts/storm-rows';
 import { pendingAnalysis } from './parts/pending-analysis';
@@ -34,20 +35,33 @@ export async function alertDetail(
   const clock = wallClock(tz);
   const span = spanOf(params, now, LAST_30_DAYS);
   const alert = await findAlert(reader, params);
-  const [[row], history, receivers, fires, duration, admissions, predecessors, successors, pending, memory, storm] =
-    await Promise.all([
-      alertRows(reader, { orgId, groups: [groupOfOne(alert)], span, twins: 'each', tz, isAsked: null }, now),
-      caseHistory(reader, orgId, alert.case_key),
-      receiversOf(reader, alert.id),
-      lastFires(reader, alert.id),
-      durationOf(reader, alert.id),
-      admissionsIn(reader, alert.id, span),
-      predecessorsOf(reader, orgId, alert.id),
-      successorsOf(reader, orgId, alert.id),
-      pendingAnalysis(reader, alert.id, now),
-      memoryOf(recall, alert, now),
-      stormOf(reader, alert),
-    ]);
+  const [
+    [row],
+    history,
+    receivers,
+    fires,
+    duration,
+    admissions,
+    predecessors,
+    successors,
+    pending,
+    memory,
+    storm,
+    concluded,
+  ] = await Promise.all([
+    alertRows(reader, { orgId, groups: [groupOfOne(alert)], span, twins: 'each', tz, isAsked: null }, now),
+    caseHistory(reader, orgId, alert.case_key),
+    receiversOf(reader, alert.id),
+    lastFires(reader, alert.id),
+    durationOf(reader, alert.id),
+    admissionsIn(reader, alert.id, span),
+    predecessorsOf(reader, orgId, alert.id),
+    successorsOf(reader, orgId, alert.id),
+    pendingAnalysis(reader, alert.id, now),
+    memoryOf(recall, alert, now),
+    stormOf(reader, alert),
+    concludedOf(reader, alert),
+  ]);
   const subject = subjectOf(alert);
   return {
     ...row!,
@@ -55,6 +69,7 @@ export async function alertDetail(
     case: caseFigures(history, alert.case_key, subject, clock),
     likeness: likenessOf(history, subject, clock, now),
     storm,
+    concluded,
     receivers,
     ...fires,
     duration,

@@ -38,10 +38,10 @@ test('what a page refuses is refused in the same words', async () => {
 });
 
 test('what memory could not read is told where there is a log, and the page is shown', async () => {
-  f.database.exec('ALTER TABLE analyses RENAME COLUMN root_cause TO gone');
+  f.database.exec('ALTER TABLE analyses RENAME COLUMN severity TO gone');
   const { bytes } = await pages().alert(input, NOW);
   expect(JSON.parse(Buffer.from(bytes).toString())).toMatchObject({ fingerprint: 'abc' });
-  expect(failures).toEqual([expect.stringContaining('root_cause')]);
+  expect(failures).toEqual([expect.stringContaining('severity')]);
 });
 
 test('what the store cannot read is an error of the store, not of the page', async () => {

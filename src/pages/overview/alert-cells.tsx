@@ -7,7 +7,8 @@ import React, { type ReactNode } from 'react';
 import { SeverityDot } from '../../components/severity-dot';
 import { madeForInWords } from '../../model/analysis-words';
 import { counted, signedDifference } from '../../model/counting-words';
-import { type Present, fullTime, shortTime } from '../../model/instants';
+import { type Present, fullTime, relativeTime, shortTime } from '../../model/instants';
+import { stormName } from '../../model/storm-words';
 import { placeParts } from './place-line';
 
 interface NameProps {
@@ -26,10 +27,13 @@ export function NameCell({ row, href, onMatch, unfold, onKeyDown }: NameProps) {
       <SeverityDot severity={row.severity} />
       <div className={styles.nameText}>
         <TextLink href={href} inline={false} onKeyDown={onKeyDown}>
-          {row.name}
+          {row.storm ? `Storm: ${stormName(row.storm)}` : row.name}
         </TextLink>
         {unfold}
         <Place row={row} onMatch={onMatch} />
+        {row.likeness !== null && row.likeness.breaks.length > 0 && (
+          <div className={styles.dim}>{likenessInWords(row.likeness)}</div>
+        )}
         {row.churn && (
           <div className={styles.dim}>
             label <bdi>{row.churn.label}</bdi> changes every time; {counted(row.churn.fingerprints, 'fingerprint')} are
@@ -100,9 +104,6 @@ export function LastFiredCell({ row, present }: { row: AlertRow; present: Presen
         <span className={styles.firing}>{isStanding(row) ? ', still firing' : ', firing'}</span>
       )}
       {row.state === 'unknown' && <span className={styles.dim}>, end unknown</span>}
-      {row.likeness !== null && row.likeness.breaks.length > 0 && (
-        <div className={styles.dim}>{likenessInWords(row.likeness)}</div>
-      )}
     </span>
   );
 }
@@ -112,17 +113,24 @@ function isStanding({ state, fires }: AlertRow): boolean {
   return state === 'firing' && fires === 0;
 }
 
-export function FindingCell({ row }: { row: AlertRow }) {
+export function FindingCell({ row, present }: { row: AlertRow; present: Present }) {
   const styles = useStyles2(getStyles);
   if (!row.lastFinding) {
     return <span className={styles.dim}>–</span>;
   }
-  const { summary, analyst } = row.lastFinding;
+  const { summary, analyst, at } = row.lastFinding;
+  const age = relativeTime(at, present);
+  if (analyst === 'rules') {
+    return (
+      <span className={styles.dim} title={summary}>
+        facts only, by the rules, {age}
+      </span>
+    );
+  }
   const madeFor = madeForInWords(row.lastFinding, row);
   return (
     <div className={styles.finding} title={summary}>
-      <bdi>{summary}</bdi>
-      {analyst === 'rules' && <span> (rules analyst)</span>}
+      <bdi>{summary}</bdi> ({age})
       {madeFor && (
         <span>
           {' '}

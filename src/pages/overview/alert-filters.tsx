@@ -64,6 +64,7 @@ export function AlertFilters({ state, total, refusal, patch }: Props) {
       {state.unexplained && <Chip text="Nobody has said why" onRemove={() => set({ unexplained: undefined })} />}
       {state.kind && <Chip text={`Kind: ${state.kind}`} onRemove={() => set({ kind: undefined })} />}
       {state.case && <Chip text="One case" onRemove={() => set({ case: undefined })} />}
+      {state.storm && <Chip text="One storm" onRemove={() => set({ storm: undefined })} />}
       {isFiltered(state) && (
         <Button variant="secondary" fill="text" size="sm" onClick={() => patch(NO_FILTERS)}>
           Clear filters

@@ -63,7 +63,8 @@ export function AlertRows(props: Props) {
 function CaseAlerts(props: Props) {
   const { row, state, range, columns } = props;
   const styles = useStyles2(getStyles);
-  const query = { ...tableQuery({ ...state, by: 'alert', case: row.caseKey, page: 1 }, range.query), kind: row.kind };
+  const only = row.storm ? { storm: row.storm.at } : { case: row.caseKey };
+  const query = { ...tableQuery({ ...state, ...only, by: 'alert', page: 1 }, range.query), kind: row.kind };
   const { data, error } = useAlerts(query);
   if (!data) {
     return (
@@ -82,8 +83,8 @@ function CaseAlerts(props: Props) {
       {data.total > PAGE_SIZE && (
         <tr>
           <td colSpan={columns} className={styles.nested}>
-            <TextLink href={overviewHref({ ...range.carried, by: 'alert', case: row.caseKey })} inline={false}>
-              {`Show all ${grouped(data.total)} alerts of this case`}
+            <TextLink href={overviewHref({ ...range.carried, ...only, by: 'alert' })} inline={false}>
+              {`Show all ${grouped(data.total)} alerts of this ${row.storm ? 'storm' : 'case'}`}
             </TextLink>
           </td>
         </tr>
@@ -103,7 +104,9 @@ function Row({ row, range, onMatch, ofCase, unfold, onKeyDown }: RowProps) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();
   const isNested = ofCase !== undefined;
-  const href = alertHref(row.fingerprint, range.carried);
+  const href = row.storm
+    ? overviewHref({ ...range.carried, by: 'alert', storm: row.storm.at })
+    : alertHref(row.fingerprint, range.carried);
   return (
     <tr className={cx(isNested && styles.nestedRow)}>
       <td className={cx(styles.name, isNested && styles.nested)}>
@@ -151,7 +154,7 @@ function Row({ row, range, onMatch, ofCase, unfold, onKeyDown }: RowProps) {
         </span>
       </td>
       <td className={styles.finding}>
-        <FindingCell row={row} />
+        <FindingCell row={row} present={range.present} />
       </td>
     </tr>
   );

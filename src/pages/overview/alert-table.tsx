@@ -29,7 +29,7 @@ interface Column {
 }
 
 const COLUMNS: Column[] = [
-  { title: 'Alert', sort: 'name' },
+  { title: 'Name', sort: 'name' },
   { title: 'Fires', sort: 'fires', numeric: true },
   { title: 'Change', sort: 'change', numeric: true, hint: 'Against the range of equal length before this one' },
   { title: 'Trend', wide: true },

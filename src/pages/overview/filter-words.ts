@@ -5,7 +5,16 @@ import { sourceName } from '../../model/words';
 import type { TableState } from './table-state';
 
 /** "service=~pay.*, critical, at night (22–06)"; null without a filter. What nobody has said why is the table's alone. */
-export function filterInWords({ q, severity, state, source, kind, hours, case: ofCase }: TableState): string | null {
+export function filterInWords({
+  q,
+  severity,
+  state,
+  source,
+  kind,
+  hours,
+  case: ofCase,
+  storm,
+}: TableState): string | null {
   const parts = [
     q.trim(),
     severity && severityName(severity),
@@ -14,6 +23,7 @@ export function filterInWords({ q, severity, state, source, kind, hours, case: o
     source && `from ${sourceName(source)}`,
     hours && hoursInWords(hours),
     ofCase && 'one case',
+    storm && 'one storm',
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(', ') : null;
 }

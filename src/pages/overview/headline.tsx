@@ -2,13 +2,17 @@
 import type { OverviewResponse } from '@alert-recall/contract';
 import { css } from '@emotion/css';
 import type { GrafanaTheme2 } from '@grafana/data';
-import { Button, useStyles2 } from '@grafana/ui';
+import { Button, TextLink, useStyles2 } from '@grafana/ui';
 import React from 'react';
 import { Card } from '../../components/card';
+import { overviewHref } from '../../components/links';
+import type { UrlRange } from '../../components/url-range';
+import { stormSentence } from '../../model/storm-words';
 import { type RangeName, outcomeSentence, overviewSentence } from './sentence';
 
 interface Props {
   overview: OverviewResponse;
+  range: UrlRange;
   rangeName: RangeName;
   analyst: 'model' | 'rules' | null;
   /** What the page is filtered by, in words. */
@@ -16,7 +20,7 @@ interface Props {
   onClear: () => void;
 }
 
-export function Headline({ overview, rangeName, analyst, filter, onClear }: Props) {
+export function Headline({ overview, range, rangeName, analyst, filter, onClear }: Props) {
   const styles = useStyles2(getStyles);
   const outcome = outcomeSentence(overview, analyst);
   return (
@@ -30,6 +34,12 @@ export function Headline({ overview, rangeName, analyst, filter, onClear }: Prop
         )}
       </p>
       {outcome && <p className={styles.outcome}>{outcome}</p>}
+      {overview.storms.map((storm) => (
+        <p key={storm.at} className={styles.outcome}>
+          {stormSentence(storm, range.present)}{' '}
+          <TextLink href={overviewHref({ ...range.carried, by: 'alert', storm: storm.at })}>Show them</TextLink>
+        </p>
+      ))}
     </Card>
   );
 }

@@ -76,6 +76,7 @@ function Figures({ told, range, state, patch }: FiguresProps) {
     <>
       <Headline
         overview={overview}
+        range={told.range}
         rangeName={nameOf(told.range)}
         analyst={health.data?.analysis.analyst ?? null}
         filter={filterInWords(told.state)}

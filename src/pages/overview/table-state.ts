@@ -28,6 +28,8 @@ export interface TableState {
   hours?: string;
   /** Key of a case: only its alerts. */
   case?: string;
+  /** Start of a storm: only its alerts. */
+  storm?: string;
   /** A row for each case, or for each fingerprint. */
   by: ListedBy;
   unexplained: boolean;
@@ -48,6 +50,7 @@ export function readTableState(params: URLSearchParams): TableState {
     kind: oneOf(params.get('kind'), alertKind.options),
     hours: hoursOf(params.get('hours')),
     case: params.get('case') || undefined,
+    storm: instantOf(params.get('storm')),
     by: oneOf(params.get('by'), LISTED_BY) ?? 'case',
     unexplained: params.get('unexplained') === 'true',
     sort: oneOf(params.get('sort'), alertSort.options) ?? 'fires',
@@ -60,9 +63,13 @@ function hoursOf(text: string | null): string | undefined {
   return text !== null && readHours(text) !== null ? text : undefined;
 }
 
+function instantOf(text: string | null): string | undefined {
+  return text !== null && !Number.isNaN(Date.parse(text)) ? text : undefined;
+}
+
 /** What both the figures and the table are asked for. */
-export function filterQuery({ q, severity, state, source, kind, hours, case: ofCase }: TableState) {
-  return { q: q.trim() || undefined, severity, state, source, kind, hours, case: ofCase };
+export function filterQuery({ q, severity, state, source, kind, hours, case: ofCase, storm }: TableState) {
+  return { q: q.trim() || undefined, severity, state, source, kind, hours, case: ofCase, storm };
 }
 
 export function tableQuery(state: TableState, range: { from: string; to: string; tz: string }): QueryOf<'alerts'> {
@@ -90,6 +97,7 @@ export const NO_FILTERS = {
   kind: undefined,
   hours: undefined,
   case: undefined,
+  storm: undefined,
   unexplained: undefined,
   page: undefined,
 };

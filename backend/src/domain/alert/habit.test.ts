@@ -16,11 +16,12 @@ test('an alert whose first fire is less than a day old is new', () => {
 
 const everyDay = (count: number) => Array.from({ length: count }, (_, i) => at - (count - i) * DAY);
 
-test('ten fires on five days are frequent, two of a well-known alert are rare, and what lies between is neither', () => {
-  expect(habitsOf(everyDay(10))).toEqual(['frequent']);
-  expect(habitsOf(everyDay(9))).toEqual([]);
-  const onFourDays = everyDay(4).flatMap((start) => [start, start + 2 * HOUR, start + 4 * HOUR]);
-  expect(habitsOf(onFourDays)).toEqual([]);
+test('twenty fires on ten days are frequent, two of a well-known alert are rare, and what lies between is neither', () => {
+  expect(habitsOf(everyDay(20))).toEqual(['frequent']);
+  expect(habitsOf(everyDay(19))).toEqual([]);
+  const threeADay = (days: number) => everyDay(days).flatMap((start) => [start, start + 2 * HOUR, start + 4 * HOUR]);
+  expect(habitsOf(threeADay(9))).toEqual([]);
+  expect(habitsOf(threeADay(10))).toEqual(['frequent']);
   expect(habitsOf([at - 6 * DAY, at - DAY])).toEqual(['rare']);
   expect(habitsOf([])).toEqual(['rare']);
 });

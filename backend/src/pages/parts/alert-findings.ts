@@ -1,6 +1,6 @@
 /**
- * The newest finding of each row of the alert table: of its alert, of its case, or of the incident that its newest fire
- * joined.
+ * The newest finding of each row of the alert table, a model's before those of rules: of its alert, of its case, or of
+ * the incident that its newest fire joined.
  */
 import type { AlertRow } from '@alert-recall/contract';
 import type { StoreReader } from '../../store/store';
@@ -9,7 +9,7 @@ import type { AlertGroup } from './listed-groups';
 
 type LastFinding = NonNullable<AlertRow['lastFinding']>;
 
-const COLUMNS = ['run_id', 'finished_at', 'summary', 'analyst', 'analyses.fingerprint', 'alert_name'] as const;
+const COLUMNS = ['run_id', 'finished_at', 'summary', 'analyses.analyst', 'analyses.fingerprint', 'alert_name'] as const;
 
 export async function lastFindings(
   reader: StoreReader,
@@ -29,7 +29,7 @@ export async function lastFindings(
   for (const row of ofCases) keepNewer(byCase, row.case_key, row);
   return ({ head, caseKey }) => {
     const found = [byAlert.get(head.id), caseKey === null ? undefined : byCase.get(caseKey)];
-    return found.reduce<LastFinding | null>((last, next) => (next && (!last || next.at > last.at) ? next : last), null);
+    return found.reduce<LastFinding | null>((last, next) => (next && isBetter(next, last) ? next : last), null);
   };
 }
 
@@ -39,7 +39,7 @@ function ofAlerts(reader: StoreReader, alertIds: readonly number[]) {
     .select(({ fn }) => ['alert_id', fn.max('version').as('version')])
     .where(({ ref }) => reader.fragments.isOneOf(ref('alert_id').$notNull(), alertIds))
     .where('state', '=', 'done')
-    .groupBy('alert_id')
+    .groupBy(['alert_id', 'analyst'])
     .as('newest');
   return reader
     .selectFrom('analyses')
@@ -69,22 +69,31 @@ function ofNewestIncidents(reader: StoreReader, alertIds: readonly number[]) {
 function ofCasesOf(reader: StoreReader, orgId: number, caseKeys: readonly string[]) {
   const newest = reader
     .selectFrom('analyses')
-    .select(({ fn }) => ['case_key', fn.max('finished_at').as('at')])
+    .select(({ fn }) => ['case_key', 'analyst', fn.max('finished_at').as('at')])
     .where('org_id', '=', orgId)
     .where(({ ref }) => reader.fragments.isOneOf(ref('case_key'), caseKeys))
     .where('state', '=', 'done')
-    .groupBy('case_key')
+    .groupBy(['case_key', 'analyst'])
     .as('newest');
   return reader
     .selectFrom('analyses')
     .innerJoin(newest, (join) =>
-      join.onRef('analyses.case_key', '=', 'newest.case_key').onRef('analyses.finished_at', '=', 'newest.at')
+      join
+        .onRef('analyses.case_key', '=', 'newest.case_key')
+        .onRef('analyses.finished_at', '=', 'newest.at')
+        .onRef('analyses.analyst', '=', 'newest.analyst')
     )
     .select(COLUMNS)
     .select('analyses.case_key')
     .where('analyses.org_id', '=', orgId)
     .where('analyses.state', '=', 'done')
     .execute();
+}
+
+/** What rules wrote are facts: an older guess of a model says more. */
+function isBetter(next: LastFinding, last: LastFinding | null): boolean {
+  if (last === null) return true;
+  return next.analyst === last.analyst ? next.at >= last.at : next.analyst === 'model';
 }
 
 interface FindingRow {
@@ -99,9 +108,9 @@ interface FindingRow {
 function keepNewer<K>(found: Map<K, LastFinding>, key: K, row: FindingRow): void {
   const at = instant(row.finished_at);
   const known = found.get(key);
-  if (known && known.at > at) return;
-  found.set(key, {
+  const finding = {
     ...{ runId: row.run_id, at, summary: row.summary ?? '', analyst: row.analyst },
     ...{ fingerprint: row.fingerprint, alertName: row.alert_name },
-  });
+  };
+  if (isBetter(finding, known ?? null)) found.set(key, finding);
 }
