@@ -142,11 +142,17 @@ export const alertDetail = alertRow.extend({
   totalDeliveries: z.number().int(),
   /** The fire that is open now. */
   firingSince: instant.nullable(),
-  lastEnd: z.object({ at: instant.nullable(), reason: endReason }).nullable(),
-  /** Median and middle range (10th to 90th percentile) of recovered fires. */
-  duration: z.object({ medianMs: durationMs, lowMs: durationMs, highMs: durationMs }).nullable(),
-  /** Fires of the range by what admission said. */
-  admissions: z.object({ analysed: z.number().int(), attached: z.number().int(), suppressed: z.number().int() }),
+  /** Of its newest fire that is over. */
+  lastEnd: z
+    .object({
+      startsAt: instant,
+      at: instant.nullable(),
+      reason: endReason,
+      /** The sender's own word, e.g. Grafana's `MissingSeries`. */
+      stateReason: z.string().nullable(),
+    })
+    .nullable(),
+  lastHeardAt: instant,
   /** Earlier identities of the same alert (a rule was renamed, a label was added). */
   predecessors: z.array(relatedAlert),
   successors: z.array(relatedAlert),

@@ -134,14 +134,5 @@ export const timelineResponse = z.object({
   durations: z.array(bin),
   /** [weekday 0=Monday][hour 0-23] in the time zone asked for. */
   hourOfWeek: z.array(z.array(z.number().int())),
-  recurrence: z.object({
-    /** Distinct starts in the range. */
-    count: z.number().int(),
-    first: instant.nullable(),
-    last: instant.nullable(),
-    medianGapMs: durationMs.nullable(),
-    /** e.g. "mostly on weekdays between 14:00 and 16:00"; null when there is no clear habit. */
-    rhythm: z.string().nullable(),
-  }),
 });
 export type TimelineResponse = z.infer<typeof timelineResponse>;

@@ -2,6 +2,7 @@
 export * from './primitives';
 export * from './errors';
 export * from './search';
+export * from './state-reasons';
 export * from './storm';
 export * from './case';
 export * from './case-words';

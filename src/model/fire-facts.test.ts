@@ -36,12 +36,10 @@ test('an unknown end says why it is unknown', () => {
   expect(endInWords(sampleFire({ state: 'unknown', endsAt: null, endReason: null }), present)).toBe('end unknown');
 });
 
-test('an administrative end names the sender’s word', () => {
-  expect(endReasonInWords('administrative', 'Paused')).toBe(
-    'ended by an administrative change, not by recovery (Paused)'
-  );
-  expect(endReasonInWords('no-data', 'NoData')).toBe('ended because no data came, not by recovery (NoData)');
-  expect(endReasonInWords('administrative', null)).toBe('ended by an administrative change, not by recovery');
+test('an administrative end says what happened', () => {
+  expect(endReasonInWords('administrative', 'Paused')).toBe('did not recover: its rule was paused');
+  expect(endReasonInWords('no-data', 'NoData')).toBe('ended because no data came, not by recovery');
+  expect(endReasonInWords('administrative', null)).toBe('did not recover: an administrative change');
   expect(endReasonInWords('superseded', null)).toBe('a newer fire began first, end unknown');
 });
 

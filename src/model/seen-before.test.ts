@@ -1,11 +1,12 @@
 import type { AlertDetail } from '@alert-recall/contract';
-import type { AlertTimeline } from './alert-timeline';
-import { NOW, openFire, sampleAlert, sampleCase, sampleFire, sampleTimeline } from '../test/alert-samples';
+import { NOW, sampleAlert, sampleCase } from '../test/alert-samples';
 import { seenBefore } from './seen-before';
 
 const present = { now: NOW, timeZone: 'utc' };
-const say = (alert: Partial<AlertDetail> = {}, timeline: Partial<AlertTimeline> = {}) =>
-  seenBefore(sampleAlert(alert), sampleTimeline(timeline), present);
+const say = (alert: Partial<AlertDetail> = {}) => seenBefore(sampleAlert(alert), present);
+const ended = (change: Partial<NonNullable<AlertDetail['lastEnd']>>) => ({
+  lastEnd: { startsAt: '2026-11-29T10:00:00.000Z', at: null, reason: 'stale' as const, stateReason: null, ...change },
+});
 const quiet = { firingSince: null, state: 'resolved' as const };
 const related = {
   fingerprint: 'aaaabbbbcccc',
@@ -35,26 +36,20 @@ describe('the sentence', () => {
     expect(say({ totalFires: 1 }).headline).toBe('8th fire of this case in 21 days.');
   });
 
-  test('it does not depend on the range', () => {
-    const none = { fires: [], recurrence: { ...sampleTimeline().recurrence, count: 0, first: null, last: null } };
-    expect(say({}, none).headline).toBe(say().headline);
-  });
-
   test('nothing is kept', () => {
-    expect(say({ case: null, ...quiet }, { fires: [] }).headline).toBe('None of its fires is kept any more.');
+    expect(say({ case: null, ...quiet }).headline).toBe('None of its fires is kept any more.');
   });
 
   test('a heartbeat says when it was last heard, by delivery and not by start', () => {
-    const beating = say({ kind: 'heartbeat' }, { fires: [openFire({ lastReceivedAt: '2026-11-30T14:15:40.000Z' })] });
+    const beating = say({ kind: 'heartbeat', lastHeardAt: '2026-11-30T14:15:40.000Z' });
     expect(beating.headline).toBe('Heartbeat 20 s ago.');
     expect(beating.details.join(' ')).toContain('never analysed');
-    expect(say({ kind: 'heartbeat', lastFiredAt: '2026-11-30T13:16:00.000Z' }, { fires: [] }).headline).toBe(
-      'Heartbeat 1 h ago.'
-    );
   });
 
   test('an inhibitor only mutes', () => {
-    expect(say({ kind: 'inhibitor' }, { fires: [] }).headline).toBe('Inhibitor, last heard 11 min ago.');
+    expect(say({ kind: 'inhibitor', lastHeardAt: '2026-11-30T14:05:00.000Z' }).headline).toBe(
+      'Inhibitor, last heard 11 min ago.'
+    );
   });
 
   test('a monitoring fault is told as one', () => {
@@ -75,17 +70,11 @@ describe('the small line', () => {
   });
 
   test('the last time of a quiet alert is its last fire', () => {
-    expect(
-      say(quiet, {
-        fires: [
-          sampleFire({ startsAt: '2026-11-29T10:00:00.000Z', endsAt: null, state: 'unknown', endReason: 'stale' }),
-        ],
-      }).details
-    ).toContain('Last time 29 Nov 10:00.');
+    expect(say({ ...quiet, ...ended({}) }).details).toContain('Last time 29 Nov 10:00.');
   });
 
   test('an only fire has no last time', () => {
-    expect(say({ totalFires: 1 }, { fires: [openFire()] }).details.join(' ')).not.toContain('Last time');
+    expect(say({ totalFires: 1 }).details.join(' ')).not.toContain('Last time');
   });
 
   test('an unknown length is said', () => {
@@ -107,15 +96,30 @@ describe('the small line', () => {
     ['stale' as const, 'When the last one ended is unknown: it was not heard of any more.'],
     ['superseded' as const, 'When the last one ended is unknown: no end was reported before the next fire.'],
     ['no-data' as const, 'The last one ended because no data came: whether it recovered is not known.'],
-    ['administrative' as const, 'The last one was ended by an administrative change, not by recovery.'],
+    ['administrative' as const, 'The last one did not recover: an administrative change.'],
   ])('a last end that is %s is no recovery', (reason, sentence) => {
-    expect(say({ lastEnd: { at: null, reason } }).details).toContain(sentence);
+    expect(say(ended({ reason })).details).toContain(sentence);
   });
 
-  test('an administrative end is told in the word of the sender', () => {
-    const fires = [sampleFire({ endReason: 'administrative', stateReason: 'Updated' }), openFire()];
-    expect(say({ lastEnd: { at: null, reason: 'administrative' } }, { fires }).details).toContain(
-      'The last one was ended by an administrative change (Updated), not by recovery.'
+  test.each([
+    ['MissingSeries', 'its series vanished'],
+    ['Updated', 'its rule was changed'],
+    ['Paused', 'its rule was paused'],
+    ['RuleDeleted', 'its rule was deleted'],
+    ['Hibernated', 'Hibernated'],
+  ])('an end for the reason %s says what happened', (stateReason, words) => {
+    expect(say(ended({ reason: 'administrative', stateReason })).details).toContain(
+      `The last one did not recover: ${words}.`
+    );
+  });
+
+  test('a fire of a storm is told as one', () => {
+    const storm = {
+      ...{ at: '2026-11-30T14:04:00.000Z', lastStartAt: '2026-11-30T14:05:00.000Z', endedAt: null, alerts: 40 },
+      ...{ names: ['Down'], differentNames: 1, common: null },
+    };
+    expect(say({ storm }).details).toContain(
+      'Its newest fire is one of a storm: 40 Down alerts at once, 30 Nov 14:04.'
     );
   });
 

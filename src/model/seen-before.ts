@@ -1,6 +1,5 @@
 /** "Have we seen this?" in words: one sentence and a few small ones, from the figures of its case. */
-import { type AlertDetail, caseInOneSentence, patternInWords } from '@alert-recall/contract';
-import type { AlertTimeline } from './alert-timeline';
+import { type AlertDetail, caseInOneSentence, patternInWords, stateReasonInWords } from '@alert-recall/contract';
 import { capitalised, grouped } from './counting-words';
 import { durationWithRange, exactDuration } from './durations';
 import { identityInWords } from './identity';
@@ -12,14 +11,15 @@ export interface SeenBefore {
   details: string[];
 }
 
-type Facts = { alert: AlertDetail; timeline: AlertTimeline; present: Present };
+type Facts = { alert: AlertDetail; present: Present };
 
-export function seenBefore(alert: AlertDetail, timeline: AlertTimeline, present: Present): SeenBefore {
-  const facts = { alert, timeline, present };
+/** From its whole history: the same words from every way in, whatever range is shown. */
+export function seenBefore(alert: AlertDetail, present: Present): SeenBefore {
+  const facts = { alert, present };
   switch (alert.kind) {
     case 'heartbeat':
       return {
-        headline: `Heartbeat ${relativeTime(lastHeard(facts), present)}.`,
+        headline: `Heartbeat ${relativeTime(alert.lastHeardAt, present)}.`,
         details: [
           'It fires all the time to show that the way here works. It is in no count and is never analysed.',
           ...(alert.putAwayAt === null
@@ -31,7 +31,7 @@ export function seenBefore(alert: AlertDetail, timeline: AlertTimeline, present:
       };
     case 'inhibitor':
       return {
-        headline: `Inhibitor, last heard ${relativeTime(lastHeard(facts), present)}.`,
+        headline: `Inhibitor, last heard ${relativeTime(alert.lastHeardAt, present)}.`,
         details: ['It only mutes other alerts. It is in no count and is never analysed.'],
       };
     case 'monitoring-fault':
@@ -47,7 +47,6 @@ export function seenBefore(alert: AlertDetail, timeline: AlertTimeline, present:
   }
 }
 
-/** Of the case, from its whole history: the same words from every way in, whatever range is shown. */
 function headline({ alert }: Facts): string {
   return alert.case === null
     ? 'None of its fires is kept any more.'
@@ -90,25 +89,20 @@ function usualLength({ alert }: Facts): string | null {
     : `The two fires that recovered took ${exactDuration(lowMs)} and ${exactDuration(highMs)}.`;
 }
 
-function lastTime({ alert, timeline, present }: Facts): string | null {
-  const previous = [...timeline.fires].reverse().find((fire) => fire.startsAt !== alert.firingSince);
-  if (!previous || alert.totalFires <= 1) {
+function lastTime({ alert: { lastEnd, totalFires }, present }: Facts): string | null {
+  if (!lastEnd || totalFires <= 1) {
     return null;
   }
-  const length =
-    previous.endsAt && previous.endReason === 'recovered'
-      ? Date.parse(previous.endsAt) - Date.parse(previous.startsAt)
-      : null;
-  return `Last time ${dayAndTime(previous.startsAt, present)}${length === null ? '' : `, for ${exactDuration(length)}`}.`;
+  const { startsAt, at, reason } = lastEnd;
+  const length = at && reason === 'recovered' ? `, for ${exactDuration(Date.parse(at) - Date.parse(startsAt))}` : '';
+  return `Last time ${dayAndTime(startsAt, present)}${length}.`;
 }
 
 /** Said only when the last end was not a recovery: then no duration may be read from it. */
-function lastEnd({ alert, timeline }: Facts): string | null {
+function lastEnd({ alert }: Facts): string | null {
   switch (alert.lastEnd?.reason) {
-    case 'administrative': {
-      const word = [...timeline.fires].reverse().find((fire) => fire.endReason === 'administrative')?.stateReason;
-      return `The last one was ended by an administrative change${word ? ` (${word})` : ''}, not by recovery.`;
-    }
+    case 'administrative':
+      return `The last one did not recover: ${stateReasonInWords(alert.lastEnd.stateReason)}.`;
     case 'no-data':
       return 'The last one ended because no data came: whether it recovered is not known.';
     case 'stale':
@@ -120,21 +114,11 @@ function lastEnd({ alert, timeline }: Facts): string | null {
   }
 }
 
-function inStorm({ alert, present }: Facts): string | null {
-  return (
-    alert.storm &&
-    `Its newest fire is one of a storm: ${stormName(alert.storm)} at once, ${dayAndTime(alert.storm.at, present)}.`
-  );
+function inStorm({ alert: { storm }, present }: Facts): string | null {
+  return storm && `Its newest fire is one of a storm: ${stormName(storm)} at once, ${dayAndTime(storm.at, present)}.`;
 }
 
 function deliveries({ alert }: Facts): string {
   const count = alert.totalDeliveries;
   return count === 1 ? 'Delivered once.' : count === 2 ? 'Delivered twice.' : `Delivered ${grouped(count)} times.`;
-}
-
-function lastHeard({ alert, timeline }: Facts): string {
-  return timeline.fires.reduce(
-    (latest, fire) => (fire.lastReceivedAt > latest ? fire.lastReceivedAt : latest),
-    alert.lastFiredAt
-  );
 }

@@ -1,5 +1,13 @@
 /** The product's closed lists (sources, outcomes, end reasons, habits, links) as a person reads them. */
-import type { AdmissionOutcome, AlertDetail, EndReason, Fire, Habit, Source } from '@alert-recall/contract';
+import {
+  type AdmissionOutcome,
+  type AlertDetail,
+  type EndReason,
+  type Fire,
+  type Habit,
+  type Source,
+  stateReasonInWords,
+} from '@alert-recall/contract';
 
 const SOURCES: Record<Source, string> = {
   grafana: 'Grafana',
@@ -32,7 +40,7 @@ const OUTCOMES: Record<AdmissionOutcome, string> = {
 
 const END_REASONS: Record<EndReason, string> = {
   recovered: 'recovered',
-  administrative: 'ended by an administrative change, not by recovery',
+  administrative: 'did not recover',
   'no-data': 'ended because no data came, not by recovery',
   stale: 'not heard of any more, end unknown',
   superseded: 'a newer fire began first, end unknown',
@@ -52,10 +60,11 @@ export const habitName = (habit: Habit): string => HABITS[habit];
 export const outcomeInWords = (outcome: AdmissionOutcome): string => OUTCOMES[outcome];
 export const linkName = (rel: AlertDetail['links'][number]['rel']): string => LINKS[rel];
 
-/** Why a fire ended, with the sender's own word where there is one. */
+/** Why a fire ended. */
 export function endReasonInWords(reason: EndReason, stateReason: string | null): string {
-  const named = reason === 'administrative' || reason === 'no-data';
-  return named && stateReason ? `${END_REASONS[reason]} (${stateReason})` : END_REASONS[reason];
+  return reason === 'administrative'
+    ? `${END_REASONS[reason]}: ${stateReasonInWords(stateReason)}`
+    : END_REASONS[reason];
 }
 
 /** How admission is drawn: only three marks, the words tell the rest. */

@@ -41,9 +41,13 @@ export function sampleAlert(change: Partial<AlertDetail> = {}): AlertDetail {
     totalFires: 8,
     totalDeliveries: 41,
     firingSince: '2026-11-30T14:05:00.000Z',
-    lastEnd: { at: '2026-11-26T14:16:00.000Z', reason: 'recovered' },
-    duration: { medianMs: 660_000, lowMs: 300_000, highMs: 1_560_000 },
-    admissions: { analysed: 5, attached: 3, suppressed: 0 },
+    lastEnd: {
+      startsAt: '2026-11-26T14:05:00.000Z',
+      at: '2026-11-26T14:16:00.000Z',
+      reason: 'recovered',
+      stateReason: null,
+    },
+    lastHeardAt: '2026-11-30T14:15:40.000Z',
     predecessors: [],
     successors: [],
     pendingAnalysis: null,
@@ -133,13 +137,6 @@ export function sampleTimeline(change: Partial<AlertTimeline> = {}): AlertTimeli
     hourOfWeek: Array.from({ length: 7 }, (_, day) =>
       Array.from({ length: 24 }, (__, hour) => (day === 3 && hour === 14 ? 4 : 0))
     ),
-    recurrence: {
-      count: 8,
-      first: '2026-11-09T14:05:00.000Z',
-      last: '2026-11-30T14:05:00.000Z',
-      medianGapMs: 62 * 3_600_000,
-      rhythm: 'mostly on weekdays between 14:00 and 16:00',
-    },
     ...change,
   };
 }

@@ -7,12 +7,9 @@ import type { StoreReader } from '../store/store';
 import { alertLinks } from './parts/alert-links';
 import { alertRows } from './parts/alert-rows';
 import { groupOfOne, type AlertRecord } from './parts/listed-groups';
-import { recoveredDurations } from './figures/alert-starts';
 import { caseHistory } from '../recall/case-history';
 import { likenessOf, type CaseSubject } from '../recall/case-likeness';
-import { percentile } from './figures/figures';
 import { findAlert, type AlertParams } from './parts/find-alert';
-import { HELD_BACK } from './figures/held-back';
 import { concludedOf } from './parts/concluded';
 import { caseFigures } from './parts/case-view';
 import { stormAt, stormView } from './parts/storm-rows';
@@ -35,33 +32,19 @@ export async function alertDetail(
   const clock = wallClock(tz);
   const span = spanOf(params, now, LAST_30_DAYS);
   const alert = await findAlert(reader, params);
-  const [
-    [row],
-    history,
-    receivers,
-    fires,
-    duration,
-    admissions,
-    predecessors,
-    successors,
-    pending,
-    memory,
-    storm,
-    concluded,
-  ] = await Promise.all([
-    alertRows(reader, { orgId, groups: [groupOfOne(alert)], span, twins: 'each', tz, isAsked: null }, now),
-    caseHistory(reader, orgId, alert.case_key),
-    receiversOf(reader, alert.id),
-    lastFires(reader, alert.id),
-    durationOf(reader, alert.id),
-    admissionsIn(reader, alert.id, span),
-    predecessorsOf(reader, orgId, alert.id),
-    successorsOf(reader, orgId, alert.id),
-    pendingAnalysis(reader, alert.id, now),
-    memoryOf(recall, alert, now),
-    stormOf(reader, alert),
-    concludedOf(reader, alert),
-  ]);
+  const [[row], history, receivers, fires, predecessors, successors, pending, memory, storm, concluded] =
+    await Promise.all([
+      alertRows(reader, { orgId, groups: [groupOfOne(alert)], span, twins: 'each', tz, isAsked: null }, now),
+      caseHistory(reader, orgId, alert.case_key),
+      receiversOf(reader, alert.id),
+      lastFires(reader, alert.id),
+      predecessorsOf(reader, orgId, alert.id),
+      successorsOf(reader, orgId, alert.id),
+      pendingAnalysis(reader, alert.id, now),
+      memoryOf(recall, alert, now),
+      stormOf(reader, alert),
+      concludedOf(reader, alert),
+    ]);
   const subject = subjectOf(alert);
   return {
     ...row!,
@@ -72,8 +55,6 @@ export async function alertDetail(
     concluded,
     receivers,
     ...fires,
-    duration,
-    admissions,
     predecessors,
     successors,
     pendingAnalysis: pending,
@@ -99,6 +80,7 @@ function described(alert: AlertRecord) {
     ruleUid: alert.rule_uid,
     totalFires: alert.fire_count,
     totalDeliveries: alert.delivery_count,
+    lastHeardAt: instant(Math.max(alert.last_delivery_at, alert.last_starts_at)),
     putAwayAt: putAwayAt(alert),
   };
 }
@@ -133,7 +115,7 @@ async function receiversOf(reader: StoreReader, alertId: number): Promise<string
 async function lastFires(reader: StoreReader, alertId: number): Promise<Pick<AlertDetail, 'firingSince' | 'lastEnd'>> {
   const fires = reader
     .selectFrom('fires')
-    .select(['starts_at', 'ends_at', 'end_reason'])
+    .select(['starts_at', 'ends_at', 'end_reason', 'state_reason'])
     .where('alert_id', '=', alertId)
     .orderBy('starts_at', 'desc')
     .limit(1);
@@ -144,35 +126,12 @@ async function lastFires(reader: StoreReader, alertId: number): Promise<Pick<Ale
   return {
     firingSince: open ? instant(open.starts_at) : null,
     lastEnd: ended?.end_reason
-      ? { at: ended.ends_at === null ? null : instant(ended.ends_at), reason: ended.end_reason }
+      ? {
+          startsAt: instant(ended.starts_at),
+          at: ended.ends_at === null ? null : instant(ended.ends_at),
+          reason: ended.end_reason,
+          stateReason: ended.state_reason,
+        }
       : null,
   };
-}
-
-async function durationOf(reader: StoreReader, alertId: number): Promise<AlertDetail['duration']> {
-  const durations = (await recoveredDurations(reader, [alertId])).get(alertId) ?? [];
-  const [low, middle, high] = [0.1, 0.5, 0.9].map((share) => percentile(durations, share)) as [
-    number | null,
-    number | null,
-    number | null,
-  ];
-  return low === null || middle === null || high === null ? null : { medianMs: middle, lowMs: low, highMs: high };
-}
-
-async function admissionsIn(
-  reader: StoreReader,
-  alertId: number,
-  { from, lastStart }: Span
-): Promise<AlertDetail['admissions']> {
-  return reader
-    .selectFrom('fires')
-    .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('outcome', '=', 'analyse').as('analysed'),
-      fn.countAll<number>().filterWhere('outcome', '=', 'attach').as('attached'),
-      fn.countAll<number>().filterWhere('outcome', 'in', HELD_BACK).as('suppressed'),
-    ])
-    .where('alert_id', '=', alertId)
-    .where('starts_at', '>=', from)
-    .where('starts_at', '<=', lastStart)
-    .executeTakeFirstOrThrow();
 }

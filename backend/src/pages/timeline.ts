@@ -1,12 +1,11 @@
 /** The timeline page of one alert: its fires and analyses in a range, and the figures drawn beside them. */
 import type { TimelineResponse } from '@alert-recall/contract';
-import { decideClockHabit } from '../domain/recurrence/clock-habit';
 import type { Millis } from '../domain/types';
 import type { StoreReader } from '../store/store';
 import { ascending, startsOf } from './figures/alert-starts';
 import { binsOf, DURATION_EDGES, GAP_EDGES } from './figures/bins';
 import { bucketsOf, placeIn, stepFor, type OffsetOf } from './figures/buckets';
-import { gapsOf, median } from './figures/figures';
+import { gapsOf } from './figures/figures';
 import type { AlertRecord } from './parts/listed-groups';
 import { analysesOfAlert } from './parts/analysis-subject';
 import { findAlert, type AlertParams } from './parts/find-alert';
@@ -36,7 +35,6 @@ export async function timeline(reader: StoreReader, params: TimelineParams, now:
   ]);
   const starts = allStarts.get(alert.id) ?? [];
   const gaps = gapsOf(starts);
-  const moments = starts.map(clock);
   const shown = fires.starts_at.filter((at) => at >= span.from).length;
   return {
     range: rangeOf(span),
@@ -46,14 +44,7 @@ export async function timeline(reader: StoreReader, params: TimelineParams, now:
     histogram: histogramOf(starts, span, offsetsOf(params.tz)),
     gaps: binsOf(gaps, GAP_EDGES),
     durations: binsOf(durations, DURATION_EDGES),
-    hourOfWeek: hourOfWeek(moments.map((moment) => [moment, 1] as const)),
-    recurrence: {
-      count: starts.length,
-      first: starts.length === 0 ? null : instant(starts.at(0)!),
-      last: starts.length === 0 ? null : instant(starts.at(-1)!),
-      medianGapMs: median(gaps),
-      rhythm: decideClockHabit(moments).words,
-    },
+    hourOfWeek: hourOfWeek(starts.map((at) => [clock(at), 1] as const)),
   };
 }
 

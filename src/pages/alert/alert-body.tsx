@@ -3,14 +3,13 @@ import type { AlertDetail } from '@alert-recall/contract';
 import { css } from '@emotion/css';
 import type { GrafanaTheme2 } from '@grafana/data';
 import { Stack, useStyles2 } from '@grafana/ui';
-import React from 'react';
+import React, { useState } from 'react';
 import type { AlertTimeline } from '../../model/alert-timeline';
 import { useAnalyses } from '../../api/analyses';
 import type { UrlRange } from '../../components/url-range';
 import { useAlertState } from './alert-state';
 import { AnalysisCard } from './analysis-card';
 import { FireList } from './fire-list';
-import { MemoryNotice } from './memory-notice';
 import { NoFiresInRange } from './no-fires-in-range';
 import { PriorHypotheses } from './prior-hypotheses';
 import { RelatedIdentities } from './related-identities';
@@ -32,27 +31,37 @@ const EVER = { limit: 500 };
 export function AlertBody({ alert, timeline, range }: Props) {
   const styles = useStyles2(getStyles);
   const state = useAlertState();
+  // A fire is shown beside what was clicked, and nowhere else.
+  const [isInList, setInList] = useState(false);
   const analyses = useAnalyses(alert.fingerprint, EVER);
   const versions = analyses.data?.items ?? [];
   const shown = shownVersion(versions, state.run);
   const zoom = (from: string, to: string) => range.setRange({ from: Date.parse(from), to: Date.parse(to) });
+  const choosing = (inList: boolean) => (id: number) => {
+    setInList(inList);
+    state.selectFire(id);
+  };
   const parts = { alert, timeline, state, present: range.present };
 
   return (
     <Stack direction="column" gap={1.5}>
-      <SeenBeforeCard alert={alert} timeline={timeline} range={range} />
+      <SeenBeforeCard alert={alert} range={range} onOpen={state.openRun} />
       <WhatItSays alert={alert} />
       {timeline.fires.length === 0 ? (
         <NoFiresInRange alert={alert} range={range} />
       ) : (
         <>
-          <TimelineCard {...parts} onZoom={zoom} />
+          <TimelineCard
+            {...parts}
+            state={{ ...state, selectFire: choosing(false) }}
+            showsFire={!isInList}
+            onZoom={zoom}
+          />
           <SmallCharts {...parts} onZoom={zoom} />
         </>
       )}
       <div className={styles.pair}>
         <Stack direction="column" gap={1.5}>
-          <MemoryNotice alert={alert} />
           <PriorHypotheses
             alert={alert}
             versions={versions}
@@ -64,7 +73,13 @@ export function AlertBody({ alert, timeline, range }: Props) {
         </Stack>
         <AnalysisCard alert={alert} analyses={analyses} shown={shown} state={state} present={range.present} />
       </div>
-      <FireList alert={alert} range={range} state={state} />
+      <FireList
+        alert={alert}
+        range={range}
+        state={{ ...state, selectFire: choosing(true) }}
+        showsFire={isInList}
+        onHide={() => setInList(false)}
+      />
     </Stack>
   );
 }

@@ -75,7 +75,6 @@ describe('states', () => {
   it('leads to the last fire when there is none in the range', async () => {
     const quiet = sampleTimeline({
       fires: [],
-      recurrence: { ...sampleTimeline().recurrence, count: 0, first: null, last: null },
     });
     const { location } = open({
       timeline: timelineAnswer(quiet),
@@ -177,7 +176,9 @@ describe('the fire', () => {
     const table = await screen.findByRole('table', { name: 'Fires' });
     await userEvent.click(within(table).getByRole('button', { name: /^26 Nov.* 14:05/ }));
     expect(location().search.get('fire')).toBe('1');
-    expect(await screen.findByText('11 min', { selector: 'dd' })).toBeInTheDocument();
+    // Under its row, and no more under the timeline.
+    expect(await within(table).findByText('11 min', { selector: 'dd' })).toBeInTheDocument();
+    expect(screen.getAllByRole('heading', { name: /^Fire of / })).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Open its analysis' }));
     expect(location().search.get('run')).toBe('run-1');
   });
@@ -325,7 +326,39 @@ describe('memory', () => {
 
   it('is said aloud when an alert comes back and memory is empty', async () => {
     open({ alert: sampleAlert({ memory: { hypotheses: 0, nothing: 'No earlier analysis came to a finding.' } }) });
-    expect(await screen.findByText('No earlier analysis came to a finding.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('The next analysis will be told no hypothesis. No earlier analysis came to a finding.')
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('folds what the rules wrote into one line', async () => {
+    const rules = (runId: string) => sampleSummary({ runId, analyst: 'rules', summary: `Facts ${runId}.` });
+    open({ analyses: { total: 4, items: [sampleSummary(), rules('r2'), rules('r3'), versions[1]] } });
+    const folded = await screen.findByRole('button', { name: '2 earlier analyses by the rules, with facts only' });
+    expect(screen.getByRole('button', { name: /Session cache disabled by flag/ })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Facts r2/ })).not.toBeInTheDocument();
+    await userEvent.click(folded);
+    expect(screen.getByRole('button', { name: /Facts r2/ })).toBeInTheDocument();
+  });
+
+  it('says what was concluded last, and leads to it', async () => {
+    const finding = {
+      ...{ runId: 'run-1', at: '2026-11-26T14:20:00.000Z', fireStartsAt: '2026-11-26T14:05:00.000Z' },
+      ...{ summary: 'Session cache.', rootCause: 'A flag turned the cache off.', confidence: 0.6 },
+      ...{ fingerprint: '3c1f9a0be2d47c55', alertName: 'PaymentsHighErrorRate' },
+    };
+    const { location } = open({
+      alert: sampleAlert({ concluded: { finding, byRules: 3 } }),
+      analysis: sampleAnalysis({ runId: 'run-1' }),
+    });
+    expect(await screen.findByText('A flag turned the cache off.')).toBeInTheDocument();
+    expect(
+      screen.getByText(/^a guess of the model, 26 Nov.* confidence 0.6, confirmed by nobody$/)
+    ).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Read it' }));
+    expect(location().search.get('run')).toBe('run-1');
+    expect(await screen.findByRole('heading', { name: /^An older analysis, of / })).toBeInTheDocument();
   });
 
   it('is not missed at a first fire', async () => {

@@ -16,7 +16,7 @@ import { EvidenceTab } from './evidence-tab';
 import { FindingTab } from './finding-tab';
 import { ToldTab } from './told-tab';
 import { VersionsTab } from './versions-tab';
-import { newerFailure } from './versions';
+import { newerFailure, shownVersion } from './versions';
 
 interface Props {
   alert: AlertDetail;
@@ -30,8 +30,8 @@ interface Props {
 export function AnalysisCard({ alert, analyses, shown, state, present }: Props) {
   const whole = useAnalysis(shown?.runId);
   const analysis = whole.data;
-  const title = analysis ? `Analysis of ${namedTime(analysis.startedAt, present)}` : 'Analysis';
   const versions = analyses.data?.items ?? [];
+  const title = analysis ? titleOf(analysis, versions, present) : 'Analysis';
   const problem = whole.error ?? analyses.error;
   const tab = (id: AlertState['tab'], label: string, counter?: number) => (
     <Tab label={label} counter={counter} active={state.tab === id} onChangeTab={() => state.openTab(id)} />
@@ -77,6 +77,13 @@ export function AnalysisCard({ alert, analyses, shown, state, present }: Props) 
       )}
     </Card>
   );
+}
+
+/** An older one is called so: what it says may have been said better since. */
+function titleOf(shown: AnalysisSummary, versions: AnalysisSummary[], present: Present): string {
+  const when = namedTime(shown.startedAt, present);
+  const newest = shownVersion(versions, null);
+  return newest === null || newest.runId === shown.runId ? `Analysis of ${when}` : `An older analysis, of ${when}`;
 }
 
 function whyNone(alert: AlertDetail): string {

@@ -16,19 +16,25 @@ import { type Present, dayAndTime, fullTime } from '../../model/instants';
 import { severityName } from '../../model/severities';
 import { outcomeInWords } from '../../model/words';
 import type { AlertState } from './alert-state';
+import { FirePanel } from './fire-panel';
 
 interface Props {
   alert: AlertDetail;
   range: UrlRange;
   state: AlertState;
+  /** The facts of the chosen fire are under its row. */
+  showsFire: boolean;
+  onHide: () => void;
 }
 
 const PAGE_SIZE = 20;
+const COLUMNS = ['Started', 'Severity', 'Lasted', 'Ended', 'Deliveries', 'Analysis'];
 
-export function FireList({ alert, range, state }: Props) {
+export function FireList({ alert, range, state, showsFire, onHide }: Props) {
   const styles = useStyles2(getStyles);
   const query = { ...range.query, limit: PAGE_SIZE, offset: (state.page - 1) * PAGE_SIZE };
   const { data, error, isPlaceholderData, refetch } = useFires(alert.fingerprint, query);
+  const opened = showsFire ? state.fire : null;
   const pages = Math.ceil((data?.total ?? 0) / PAGE_SIZE);
   return (
     <Card title="Fires in this range" aside={data && counted(data.total, 'fire')}>
@@ -47,7 +53,7 @@ export function FireList({ alert, range, state }: Props) {
           >
             <thead>
               <tr>
-                {['Started', 'Severity', 'Lasted', 'Ended', 'Deliveries', 'Analysis'].map((title) => (
+                {COLUMNS.map((title) => (
                   <th key={title} scope="col">
                     {title}
                   </th>
@@ -56,7 +62,22 @@ export function FireList({ alert, range, state }: Props) {
             </thead>
             <tbody>
               {data.fires.map((fire) => (
-                <Row key={fire.id} fire={fire} state={state} present={range.present} />
+                <React.Fragment key={fire.id}>
+                  <Row
+                    fire={fire}
+                    state={state}
+                    isOpen={fire.id === opened}
+                    present={range.present}
+                    onHide={onHide}
+                  />
+                  {fire.id === opened && (
+                    <tr>
+                      <td colSpan={COLUMNS.length}>
+                        <FirePanel fire={fire} present={range.present} onOpenAnalysis={state.openRun} />
+                      </td>
+                    </tr>
+                  )}
+                </React.Fragment>
               ))}
             </tbody>
           </table>
@@ -74,7 +95,16 @@ export function FireList({ alert, range, state }: Props) {
   );
 }
 
-function Row({ fire, state, present }: { fire: Fire; state: AlertState; present: Present }) {
+interface RowProps {
+  fire: Fire;
+  state: AlertState;
+  /** Its facts are shown under it. */
+  isOpen: boolean;
+  present: Present;
+  onHide: () => void;
+}
+
+function Row({ fire, state, isOpen, present, onHide }: RowProps) {
   const styles = useStyles2(getStyles);
   const { runId } = fire;
   const outcome = outcomeInWords(fire.admission.outcome);
@@ -85,7 +115,8 @@ function Row({ fire, state, present }: { fire: Fire; state: AlertState; present:
           type="button"
           className={styles.link}
           title={fullTime(fire.startsAt, present)}
-          onClick={() => state.selectFire(fire.id)}
+          aria-expanded={isOpen}
+          onClick={() => (isOpen ? onHide() : state.selectFire(fire.id))}
         >
           {dayAndTime(fire.startsAt, present)}
         </button>

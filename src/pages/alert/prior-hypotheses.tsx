@@ -2,8 +2,8 @@
 import type { AlertDetail, AnalysisSummary } from '@alert-recall/contract';
 import { css } from '@emotion/css';
 import type { GrafanaTheme2 } from '@grafana/data';
-import { useStyles2 } from '@grafana/ui';
-import React from 'react';
+import { Button, useStyles2 } from '@grafana/ui';
+import React, { useState } from 'react';
 import { Card } from '../../components/card';
 import { SeverityDot } from '../../components/severity-dot';
 import { madeForInWords } from '../../model/analysis-words';
@@ -24,13 +24,19 @@ const SHOWN = 7;
 
 export function PriorHypotheses({ alert, versions, shown, present, onOpen }: Props) {
   const styles = useStyles2(getStyles);
-  const earlier = earlierFindings(versions, shown);
+  const [unfolded, setUnfolded] = useState(false);
+  const all = earlierFindings(versions, shown);
+  // What rules wrote are facts, not hypotheses.
+  const byRules = all.filter(({ analyst }) => analyst === 'rules');
+  const earlier = unfolded ? all : all.filter(({ analyst }) => analyst === 'model');
   const aside = earlier.length > SHOWN ? `${SHOWN} of ${earlier.length}` : undefined;
   return (
     <Card title="Prior hypotheses: to verify, not established facts" aside={aside}>
       {earlier.length === 0 ? (
         <p className={styles.none}>
-          {shown ? 'No finding is older than the one on show.' : 'No analysis of this alert has come to a finding yet.'}
+          {shown
+            ? 'No hypothesis is older than what is on show.'
+            : 'No analysis of this alert has come to a finding yet.'}
         </p>
       ) : (
         <ul className={styles.list} aria-label={counted(earlier.length, 'earlier finding')}>
@@ -58,11 +64,24 @@ export function PriorHypotheses({ alert, versions, shown, present, onOpen }: Pro
           })}
         </ul>
       )}
+      {byRules.length > 0 && (
+        <Button variant="secondary" fill="text" size="sm" onClick={() => setUnfolded(!unfolded)}>
+          {unfolded ? 'Hide what the rules wrote' : foldedInWords(byRules.length)}
+        </Button>
+      )}
+      {alert.memory.nothing !== null && alert.totalFires > 1 && alert.kind === 'alert' && (
+        <p className={styles.nothing}>The next analysis will be told no hypothesis. {alert.memory.nothing}</p>
+      )}
     </Card>
   );
 }
 
+function foldedInWords(count: number): string {
+  return `${counted(count, 'earlier analysis', 'earlier analyses')} by the rules, with facts only`;
+}
+
 const getStyles = (theme: GrafanaTheme2) => ({
+  nothing: css({ color: theme.colors.text.secondary, margin: theme.spacing(1, 0, 0) }),
   none: css({ color: theme.colors.text.secondary, margin: 0 }),
   list: css({ listStyle: 'none', margin: 0 }),
   item: css({

@@ -2,35 +2,60 @@
 import { type AlertDetail, likenessInWords } from '@alert-recall/contract';
 import { css } from '@emotion/css';
 import type { GrafanaTheme2 } from '@grafana/data';
-import { TextLink, useStyles2 } from '@grafana/ui';
+import { Button, TextLink, useStyles2 } from '@grafana/ui';
 import React from 'react';
-import type { AlertTimeline } from '../../model/alert-timeline';
 import { Card } from '../../components/card';
 import { alertHref } from '../../components/links';
 import type { UrlRange } from '../../components/url-range';
+import { concluded } from '../../model/concluded';
 import { counted } from '../../model/counting-words';
 import { seenBefore } from '../../model/seen-before';
 
 interface Props {
   alert: AlertDetail;
-  timeline: AlertTimeline;
   range: UrlRange;
+  onOpen: (runId: string) => void;
 }
 
 const MOST_OTHERS = 3;
 
-export function SeenBeforeCard({ alert, timeline, range }: Props) {
+export function SeenBeforeCard({ alert, range, onOpen }: Props) {
   const styles = useStyles2(getStyles);
-  const { headline, details } = seenBefore(alert, timeline, range.present);
+  const { headline, details } = seenBefore(alert, range.present);
   const likeness = alert.likeness && likenessInWords(alert.likeness);
+  const { said, note, finding } = concluded(alert, range.present);
   return (
     <Card>
       <p className={styles.sentence}>{headline}</p>
       <Others alert={alert} range={range} />
-      {likeness && (
-        <p className={styles.likeness}>
-          <span className={styles.term}>Like itself?</span> {likeness}
-        </p>
+      {alert.kind === 'alert' && (
+        <dl className={styles.facts}>
+          <dt>Concluded</dt>
+          <dd>
+            {said && (
+              <>
+                <b>
+                  <bdi>{said}</bdi>
+                </b>{' '}
+              </>
+            )}
+            <span className={said ? styles.note : undefined}>{note}</span>
+            {finding && (
+              <>
+                {' '}
+                <Button variant="secondary" fill="text" size="sm" onClick={() => onOpen(finding.runId)}>
+                  Read it
+                </Button>
+              </>
+            )}
+          </dd>
+          {likeness && (
+            <>
+              <dt>Like itself?</dt>
+              <dd>{likeness}</dd>
+            </>
+          )}
+        </dl>
       )}
       <p className={styles.details}>
         {details
@@ -82,7 +107,15 @@ const getStyles = (theme: GrafanaTheme2) => ({
     color: theme.colors.text.maxContrast,
     margin: 0,
   }),
-  likeness: css({ margin: theme.spacing(0.5, 0, 0), overflowWrap: 'anywhere' }),
-  term: css({ color: theme.colors.text.secondary, marginRight: theme.spacing(1) }),
+  facts: css({
+    display: 'grid',
+    gridTemplateColumns: 'max-content minmax(0, 1fr)',
+    gap: theme.spacing(0.5, 2),
+    margin: theme.spacing(1, 0, 0),
+    dt: { fontWeight: 'normal', color: theme.colors.text.secondary },
+    dd: { margin: 0, overflowWrap: 'anywhere' },
+    [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 0 },
+  }),
+  note: css({ color: theme.colors.text.secondary }),
   details: css({ color: theme.colors.text.secondary, margin: theme.spacing(0.5, 0, 0), overflowWrap: 'anywhere' }),
 });

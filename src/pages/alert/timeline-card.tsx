@@ -15,11 +15,13 @@ interface Props {
   alert: AlertDetail;
   timeline: AlertTimeline;
   state: AlertState;
+  /** The facts of the chosen fire are under the timeline. */
+  showsFire: boolean;
   present: Present;
   onZoom: (fromIso: string, toIso: string) => void;
 }
 
-export function TimelineCard({ timeline, state, present, onZoom }: Props) {
+export function TimelineCard({ timeline, state, showsFire, present, onZoom }: Props) {
   const { fires, omitted } = timeline;
   // Without a choice the newest fire is the one that matters.
   const chosen = fires.find(({ id }) => id === state.fire) ?? fires[fires.length - 1];
@@ -40,7 +42,7 @@ export function TimelineCard({ timeline, state, present, onZoom }: Props) {
           </Text>
         </Box>
       )}
-      <FirePanel fire={chosen} present={present} onOpenAnalysis={state.openRun} />
+      {showsFire && <FirePanel fire={chosen} present={present} onOpenAnalysis={state.openRun} />}
     </Card>
   );
 }

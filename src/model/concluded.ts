@@ -1,0 +1,31 @@
+/** "What was concluded?" in one line: the newest finding of a model as the guess that it is, else what is missing. Pure. */
+import type { AlertDetail } from '@alert-recall/contract';
+import { confidenceInWords } from './analysis-words';
+import { counted } from './counting-words';
+import { type Present, namedTime, relativeTime } from './instants';
+
+type Finding = NonNullable<AlertDetail['concluded']['finding']>;
+
+export interface Concluded {
+  /** What was said, untrusted; null: nothing yet. */
+  said: string | null;
+  /** Who, when, how sure; or what is missing. */
+  note: string;
+  /** Where it can be read. */
+  finding: Finding | null;
+}
+
+export function concluded(
+  { concluded: { finding, byRules }, fingerprint, name }: Pick<AlertDetail, 'concluded' | 'fingerprint' | 'name'>,
+  present: Present
+): Concluded {
+  if (finding === null) {
+    const facts = byRules > 0 ? ` ${counted(byRules, 'analysis', 'analyses')} by the rules told facts only.` : '';
+    return { said: null, note: `None yet: nobody has named a cause.${facts}`, finding };
+  }
+  const { at, confidence, summary, rootCause, alertName } = finding;
+  const of =
+    finding.fingerprint === fingerprint ? '' : ` for ${alertName === name ? 'another alert of the case' : alertName}`;
+  const note = `a guess of the model${of}, ${namedTime(at, present)} (${relativeTime(at, present)}), ${confidenceInWords(confidence)}, confirmed by nobody`;
+  return { said: rootCause ?? summary, note, finding };
+}
