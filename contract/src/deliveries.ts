@@ -11,6 +11,8 @@ export const delivery = z.object({
   outcome: deliveryOutcome,
   receiver: z.string().nullable(),
   alerts: z.number().int(),
+  /** The first of its alerts; none of a test, or of a delivery from before they were kept. */
+  told: z.array(z.object({ fingerprint: z.string(), name: z.string() })),
   rejected: z.array(z.object({ index: z.number().int(), reason: z.string() })),
   truncatedAlerts: z.number().int(),
   bytes: z.number().int(),

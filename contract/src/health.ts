@@ -37,7 +37,11 @@ export const healthResponse = z.object({
     z.object({
       source,
       path: z.string(),
-      auth: z.string(),
+      /** What a sender must show here: a signature of the body, or the secret as bearer token or basic password. */
+      demands: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('signature'), header: z.string(), timestampHeader: z.string().nullable() }),
+        z.object({ kind: z.literal('secret') }),
+      ]),
       lastDeliveryAt: instant.nullable(),
       lastTestAt: instant.nullable(),
     })

@@ -36,6 +36,12 @@ export function shortTime(instant: string, present: Present): string {
   return isToday(instant, present) ? clockTime(instant, present) : dayAndTime(instant, present);
 }
 
+/** "14:05:07" today, "26 Nov 14:05:07" on any other day: where several come in a minute. */
+export function timeWithSeconds(instant: string, present: Present): string {
+  const clock = dateTimeFormat(instant, { format: systemDateFormats.interval.second, timeZone: present.timeZone });
+  return isToday(instant, present) ? clock : `${dayOf(instant, present)} ${clock}`;
+}
+
 /** "today 14:16", "26 Nov 14:05": for headings. */
 export function namedTime(instant: string, present: Present): string {
   return isToday(instant, present) ? `today ${clockTime(instant, present)}` : dayAndTime(instant, present);

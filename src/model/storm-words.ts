@@ -1,7 +1,7 @@
 /** A storm in words: what it was of, when, and for how long. Pure. */
 import type { Storm } from '@alert-recall/contract';
 import { counted } from './counting-words';
-import { exactDuration } from './durations';
+import { roughDuration } from './durations';
 import { type Present, dayAndTime } from './instants';
 
 /** "300 NodeUnreachable alerts of cluster dc-2", "300 alerts of 12 names". */
@@ -18,6 +18,6 @@ export function stormName({ alerts, names, differentNames, common }: Storm): str
 /** "Storm: 300 alerts of cluster dc-2 at once, 14 Nov 11:42, over after 24 min." */
 export function stormSentence(storm: Storm, present: Present): string {
   const { at, endedAt } = storm;
-  const end = endedAt === null ? '' : `, over after ${exactDuration(Date.parse(endedAt) - Date.parse(at))}`;
+  const end = endedAt === null ? '' : `, over after ${roughDuration(Date.parse(endedAt) - Date.parse(at))}`;
   return `Storm: ${stormName(storm)} at once, ${dayAndTime(at, present)}${end}.`;
 }

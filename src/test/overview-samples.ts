@@ -77,6 +77,7 @@ export function deliverySample(change: Partial<Delivery> = {}): Delivery {
     outcome: 'accepted',
     receiver: 'Alert Recall',
     alerts: 2,
+    told: [],
     rejected: [],
     truncatedAlerts: 0,
     bytes: 2_140,
@@ -120,11 +121,21 @@ export function healthSample(change: Partial<HealthResponse> = {}): HealthRespon
       {
         source: 'grafana',
         path: '/webhook/grafana',
-        auth: 'hmac',
+        demands: {
+          kind: 'signature',
+          header: 'X-Grafana-Alerting-Signature',
+          timestampHeader: 'X-Grafana-Alerting-Timestamp',
+        },
         lastDeliveryAt: '2026-11-30T11:59:00.000Z',
         lastTestAt: null,
       },
-      { source: 'alertmanager', path: '/webhook/alertmanager', auth: 'bearer', lastDeliveryAt: null, lastTestAt: null },
+      {
+        source: 'alertmanager',
+        path: '/webhook/alertmanager',
+        demands: { kind: 'secret' },
+        lastDeliveryAt: null,
+        lastTestAt: null,
+      },
     ],
     ...change,
   };

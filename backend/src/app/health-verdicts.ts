@@ -110,6 +110,8 @@ export function judgeNotifier(id: string, { figures }: Known): Verdict {
       why: `: ${failing.error}.`,
       since: failing.since,
     };
+  if (id === 'stdout')
+    return fine(lastDeliveredAt === null ? 'Nothing has been written yet' : 'Notices are written to the log');
   return fine(lastDeliveredAt === null ? 'Nothing has been delivered yet' : 'Notices are delivered');
 }
 
@@ -133,14 +135,20 @@ export function worst(verdicts: readonly Verdict[]): Verdict['status'] {
 
 export function doorPart(
   { id, path, signed }: Adapter,
-  { settings: { secrets }, figures }: Known
+  { settings: { config, secrets }, figures }: Known
 ): HealthResponse['doors'][number] {
   const demandsSignature = signed && secrets.GRAFANA_HMAC_SECRET !== undefined;
   const times = figures?.doors.get(id);
   return {
     source: id,
     path,
-    auth: demandsSignature ? 'HMAC signature' : 'bearer token or basic password',
+    demands: demandsSignature
+      ? {
+          kind: 'signature',
+          header: config.GRAFANA_HMAC_HEADER,
+          timestampHeader: config.GRAFANA_HMAC_TIMESTAMP_HEADER ?? null,
+        }
+      : { kind: 'secret' },
     lastDeliveryAt: isoOrNull(times?.lastDeliveryAt),
     lastTestAt: isoOrNull(times?.lastTestAt),
   };

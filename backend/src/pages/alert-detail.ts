@@ -14,7 +14,7 @@ import { concludedOf } from './parts/concluded';
 import { caseFigures } from './parts/case-view';
 import { stormAt, stormView } from './parts/storm-rows';
 import { pendingAnalysis } from './parts/pending-analysis';
-import { instant, LAST_30_DAYS, spanOf, type RangeParams, type Span } from './figures/range';
+import { instant, LAST_30_DAYS, spanOf, type RangeParams } from './figures/range';
 import { wallClock } from './figures/wall-clock';
 import { predecessorsOf, successorsOf } from './parts/related-alerts';
 

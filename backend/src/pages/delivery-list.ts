@@ -55,6 +55,7 @@ function deliveryView(row: Selectable<DeliveriesTable>): Delivery {
     outcome: row.outcome,
     receiver: row.receiver,
     alerts: row.alerts,
+    told: JSON.parse(row.told) as Delivery['told'],
     rejected: JSON.parse(row.rejected) as Delivery['rejected'],
     truncatedAlerts: row.truncated_alerts,
     bytes: row.bytes,

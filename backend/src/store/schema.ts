@@ -130,6 +130,8 @@ export interface DeliveriesTable {
   truncated_alerts: number;
   /** Key of the group that was cut; null where nothing was. */
   truncated_group: string | null;
+  /** JSON: [{fingerprint, name}] of the alerts that it told of, the first few. */
+  told: Generated<string>;
   bytes: number;
   problem: string | null;
   excerpt: string | null;

@@ -3,9 +3,10 @@ import { css } from '@emotion/css';
 import type { GrafanaTheme2 } from '@grafana/data';
 import { Tab, TabContent, TabsBar, TextLink, useStyles2 } from '@grafana/ui';
 import React from 'react';
+import { useHealth } from '../../api/health';
 import { oneOf, useUrlState } from '../url-state';
 import { CodeBlock } from './code-block';
-import { type SenderId, grafanaUrl, snippets } from './snippets';
+import { type Demands, type SenderId, grafanaUrl, snippets } from './snippets';
 
 const SENDERS: readonly SenderId[] = ['grafana', 'grafana-file', 'terraform', 'alertmanager', 'prometheus'];
 
@@ -14,7 +15,11 @@ export function ConnectSender({ address }: { address: string }) {
   const styles = useStyles2(getStyles);
   const { params, patch } = useUrlState();
   const active = oneOf(params.get('sender'), SENDERS) ?? 'grafana';
-  const files = snippets(address);
+  const { data: health, isError } = useHealth({ enabled: address !== '' });
+  // After a failure the last good answer is kept; it may be another sidecar's.
+  const door = isError ? undefined : health?.doors.find(({ source }) => source === 'grafana');
+  const demands = door?.demands ?? null;
+  const files = snippets(address, demands);
   const shown = files.find(({ id }) => id === active);
   const open = (id: SenderId) => patch({ sender: id }, { replace: true });
 
@@ -33,7 +38,7 @@ export function ConnectSender({ address }: { address: string }) {
             <CodeBlock name={`the ${shown.title} configuration`} text={shown.text} />
           </>
         ) : (
-          <GrafanaSteps url={grafanaUrl(address)} />
+          <GrafanaSteps url={grafanaUrl(address)} demands={demands} />
         )}
       </TabContent>
       <p className={styles.note}>
@@ -43,7 +48,7 @@ export function ConnectSender({ address }: { address: string }) {
   );
 }
 
-function GrafanaSteps({ url }: { url: string }) {
+function GrafanaSteps({ url, demands }: { url: string; demands: Demands }) {
   const styles = useStyles2(getStyles);
   return (
     <ol className={styles.steps}>
@@ -55,10 +60,7 @@ function GrafanaSteps({ url }: { url: string }) {
         Enter this URL: <CodeBlock name="the webhook address" text={url} />
       </li>
       <li>
-        Under “Optional Webhook settings”: if the sidecar has GRAFANA_HMAC_SECRET set, its door takes signed requests
-        only; enter that secret as the HMAC secret, and as timestamp header what GRAFANA_HMAC_TIMESTAMP_HEADER says, if
-        anything. Otherwise enter WEBHOOK_SECRET as “Authorization Header – Credentials”. Leave “Max Alerts” at 0, so
-        that nothing is cut off.
+        Under “Optional Webhook settings”: {secretStep(demands)} Leave “Max Alerts” at 0, so that nothing is cut off.
       </li>
       <li>Press “Test”. The overview says “test received” within seconds.</li>
       <li>
@@ -68,6 +70,19 @@ function GrafanaSteps({ url }: { url: string }) {
       </li>
     </ol>
   );
+}
+
+/** What this sidecar's door demands; of one that is not known, both. */
+function secretStep(demands: Demands): string {
+  if (demands === null) {
+    return 'if the sidecar has GRAFANA_HMAC_SECRET set, its door takes signed requests only; enter that secret as the HMAC secret, and as timestamp header what GRAFANA_HMAC_TIMESTAMP_HEADER says, if anything. Otherwise enter WEBHOOK_SECRET as “Authorization Header – Credentials”.';
+  }
+  if (demands.kind === 'secret') {
+    return 'enter the sidecar’s WEBHOOK_SECRET as “Authorization Header – Credentials”.';
+  }
+  const { header, timestampHeader } = demands;
+  const timestamp = timestampHeader === null ? 'no timestamp header' : `“${timestampHeader}” as timestamp header`;
+  return `this sidecar’s door takes signed requests only: enter its GRAFANA_HMAC_SECRET as the HMAC secret, “${header}” as header, and ${timestamp}.`;
 }
 
 const getStyles = (theme: GrafanaTheme2) => ({

@@ -13,6 +13,22 @@ it('shows a placeholder while the address is not known', () => {
   expect(alertmanagerUrl('')).toBe(`${UNKNOWN_ADDRESS}/webhook/alertmanager`);
 });
 
+it.each([
+  [{ kind: 'secret' } as const, /authorization_credentials: \$WEBHOOK_SECRET\n$/],
+  [
+    { kind: 'signature', header: 'X-Sig', timestampHeader: 'X-Time' } as const,
+    /header: X-Sig\n\s+timestampHeader: X-Time\n$/,
+  ],
+  [
+    { kind: 'signature', header: 'X-Sig', timestampHeader: null } as const,
+    /secret: \$GRAFANA_HMAC_SECRET\n\s+header: X-Sig\n$/,
+  ],
+])('shows what this door demands: %j', (demands, expected) => {
+  const [file, terraform] = snippets('http://recall:8080', demands);
+  expect(file.text).toMatch(expected);
+  expect(terraform.where.includes('takes signed requests only')).toBe(demands.kind === 'signature');
+});
+
 it('has Grafana fill in the secret and Alertmanager send everything', () => {
   const [file, , alertmanager] = snippets('');
   expect(file.text).toMatch(/secret: \$GRAFANA_HMAC_SECRET\n\s+header: X-Grafana-Alerting-Signature/);

@@ -1,4 +1,5 @@
 /** What to paste into a sender so that its alerts reach the sidecar. Pure text; secrets appear by variable name only. */
+import type { HealthResponse } from '@alert-recall/contract';
 
 export type SenderId = 'grafana' | 'grafana-file' | 'terraform' | 'alertmanager' | 'prometheus';
 
@@ -21,19 +22,24 @@ export function alertmanagerUrl(sidecar: string): string {
   return `${sidecar || UNKNOWN_ADDRESS}/webhook/alertmanager`;
 }
 
-export function snippets(sidecar: string): Snippet[] {
+/** What Grafana's door demands; null: not known. */
+export type Demands = HealthResponse['doors'][number]['demands'] | null;
+
+export function snippets(sidecar: string, demands: Demands = null): Snippet[] {
   return [
     {
       id: 'grafana-file',
       title: 'Grafana file',
-      where:
-        'Save as provisioning/alerting/alert-recall.yaml and restart Grafana. GRAFANA_HMAC_SECRET is the same value as in the sidecar, and the sidecar has GRAFANA_HMAC_TIMESTAMP_HEADER set to the header named here.',
-      text: grafanaFile(grafanaUrl(sidecar)),
+      where: `Save as provisioning/alerting/alert-recall.yaml and restart Grafana. ${secretOfFile(demands)}`,
+      text: grafanaFile(grafanaUrl(sidecar), demands),
     },
     {
       id: 'terraform',
       title: 'Terraform',
-      where: 'Add to the configuration that manages Grafana. The variable holds the sidecar’s WEBHOOK_SECRET.',
+      where:
+        demands?.kind === 'signature'
+          ? 'This sidecar’s door for Grafana takes signed requests only, which this does not make: take the file instead, or start the sidecar without GRAFANA_HMAC_SECRET.'
+          : 'Add to the configuration that manages Grafana. The variable holds the sidecar’s WEBHOOK_SECRET.',
       text: terraform(grafanaUrl(sidecar)),
     },
     {
@@ -52,7 +58,35 @@ export function snippets(sidecar: string): Snippet[] {
   ];
 }
 
-function grafanaFile(url: string): string {
+function secretOfFile(demands: Demands): string {
+  if (demands === null) {
+    return 'GRAFANA_HMAC_SECRET is the same value as in the sidecar, and the sidecar has GRAFANA_HMAC_TIMESTAMP_HEADER set to the header named here.';
+  }
+  return demands.kind === 'signature'
+    ? 'The environment of Grafana holds the sidecar’s GRAFANA_HMAC_SECRET.'
+    : 'The environment of Grafana holds the sidecar’s WEBHOOK_SECRET.';
+}
+
+const USUAL: NonNullable<Demands> = {
+  kind: 'signature',
+  header: 'X-Grafana-Alerting-Signature',
+  timestampHeader: 'X-Grafana-Alerting-Timestamp',
+};
+
+function secretLines(demands: NonNullable<Demands>): string {
+  const lines =
+    demands.kind === 'secret'
+      ? ['authorization_scheme: Bearer', 'authorization_credentials: $WEBHOOK_SECRET']
+      : [
+          'hmacConfig:',
+          '  secret: $GRAFANA_HMAC_SECRET',
+          `  header: ${demands.header}`,
+          ...(demands.timestampHeader === null ? [] : [`  timestampHeader: ${demands.timestampHeader}`]),
+        ];
+  return lines.map((line) => `          ${line}\n`).join('');
+}
+
+function grafanaFile(url: string, demands: Demands): string {
   return `apiVersion: 1
 contactPoints:
   - orgId: 1
@@ -64,11 +98,7 @@ contactPoints:
         settings:
           url: ${url}
           httpMethod: POST
-          hmacConfig:
-            secret: $GRAFANA_HMAC_SECRET
-            header: X-Grafana-Alerting-Signature
-            timestampHeader: X-Grafana-Alerting-Timestamp
-`;
+${secretLines(demands ?? USUAL)}`;
 }
 
 function terraform(url: string): string {

@@ -63,13 +63,7 @@ export function FireList({ alert, range, state, showsFire, onHide }: Props) {
             <tbody>
               {data.fires.map((fire) => (
                 <React.Fragment key={fire.id}>
-                  <Row
-                    fire={fire}
-                    state={state}
-                    isOpen={fire.id === opened}
-                    present={range.present}
-                    onHide={onHide}
-                  />
+                  <Row fire={fire} state={state} isOpen={fire.id === opened} present={range.present} onHide={onHide} />
                   {fire.id === opened && (
                     <tr>
                       <td colSpan={COLUMNS.length}>

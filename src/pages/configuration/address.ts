@@ -19,5 +19,8 @@ export function addressFault(text: string): string | null {
   if (url.search || url.hash) {
     return 'Leave everything from “?” or “#” on out of the address.';
   }
+  if (url.pathname !== '/') {
+    return `Leave the path “${url.pathname}” out of the address: the sidecar answers at its root, and Grafana adds the path of each call itself.`;
+  }
   return null;
 }

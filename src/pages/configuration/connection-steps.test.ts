@@ -40,6 +40,26 @@ it.each<[ProblemKind, string[]]>([
   expect(verdicts({ settings, health: null, problem: new ApiProblem(kind, 'Because.') })).toEqual(expected);
 });
 
+it('says why a step was not tried', () => {
+  expect(failing('sidecar-unreachable').at(-1)?.text).toBe('Not tried, because the sidecar was not reached.');
+  expect(failing('wrong-token').at(-1)?.text).toBe('Not tried, because the token was refused.');
+  expect(failing('sidecar').at(-1)?.text).toBe('Not tried, because the step before it failed.');
+});
+
+it('does not call delivered what only goes to the log', () => {
+  const notifier = { status: 'ok' as const, since: null, waiting: 0, lastDeliveredAt: '2026-11-30T11:55:00.000Z' };
+  const stdout = { ...notifier, id: 'stdout', message: 'Notices are written to the log' };
+  const ntfy = { ...notifier, id: 'ntfy', message: 'Notices are delivered' };
+  const steps = connectionSteps(
+    { settings, health: healthSample({ notifiers: [stdout, ntfy] }), problem: null },
+    present
+  );
+  expect(steps.filter(({ name }) => name.startsWith('Notices')).map(({ text }) => text)).toEqual([
+    'Notices are written to the log. Last written 5 min ago. They go to the log only and reach nobody: set NTFY_PUBLISH_URL to push them.',
+    'Notices are delivered. Last delivered 5 min ago.',
+  ]);
+});
+
 it('says where nothing answers', () => {
   expect(failing('sidecar-unreachable')[1].text).toContain('Nothing answers at http://sidecar:8080.');
 });
@@ -72,7 +92,7 @@ it('says since when a part fails, each notifier by name', () => {
     analysis: { ...analysis, status: 'degraded', message: 'Analyses fail', since: '2026-11-30T11:48:00.000Z' },
     notifiers: [
       { ...notifier, status: 'degraded', message: '2 notices wait', since: '2026-11-30T11:40:00.000Z' },
-      { ...notifier, id: 'stdout', status: 'ok', message: 'Notices are delivered', since: null },
+      { ...notifier, id: 'webhook', status: 'ok', message: 'Notices are delivered', since: null },
     ],
   });
   const steps = connectionSteps({ settings, health, problem: null }, present).slice(3, 7);
@@ -86,7 +106,7 @@ it('says since when a part fails, each notifier by name', () => {
     text: '2 notices wait. Failing since 11:40 (20 min). Last delivered 30 min ago.',
   });
   expect(steps[3]).toMatchObject({
-    name: 'Notices by stdout',
+    name: 'Notices by webhook',
     text: 'Notices are delivered. Last delivered 30 min ago.',
   });
 });

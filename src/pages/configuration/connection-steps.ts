@@ -83,7 +83,20 @@ function tokenAccepted(health: HealthResponse | null, problem: ApiProblem | null
     };
   }
   const accepted = health !== null || (problem !== null && !NOT_REACHED.includes(problem.kind));
-  return accepted ? { name, verdict: 'ok', text: 'Yes.' } : { name, verdict: 'not-tried', text: 'Not tried yet.' };
+  return accepted ? { name, verdict: 'ok', text: 'Yes.' } : { name, verdict: 'not-tried', text: whyNotTried(problem) };
+}
+
+/** The step before it that failed. */
+function whyNotTried(problem: ApiProblem | null): string {
+  if (!problem) {
+    return 'Not tried yet.';
+  }
+  if (problem.kind === 'wrong-token') {
+    return 'Not tried, because the token was refused.';
+  }
+  return NOT_REACHED.includes(problem.kind)
+    ? 'Not tried, because the sidecar was not reached.'
+    : 'Not tried, because the step before it failed.';
 }
 
 function waiting(problem: ApiProblem | null): Step[] {
@@ -91,9 +104,12 @@ function waiting(problem: ApiProblem | null): Step[] {
   return ['Fire history', 'Analysis', 'Deliveries'].map((name, index) =>
     spoken && index === 0
       ? { name, verdict: 'failed', text: spoken }
-      : { name, verdict: 'not-tried', text: 'Not tried yet.' }
+      : { name, verdict: 'not-tried', text: whyNotTried(problem) }
   );
 }
+
+/** One line a finding on stdout, for whatever collects it. */
+const TO_THE_LOG = 'stdout';
 
 const VERDICTS: Record<HealthResponse['status'], StepVerdict> = {
   ok: 'ok',
@@ -125,11 +141,15 @@ function spent({ model, spentTodayUsd, budgetUsd }: HealthResponse['analysis']):
 
 function notices({ notifiers }: HealthResponse, present: Present): Step[] {
   return notifiers.map((part) => {
-    const last = part.lastDeliveredAt ? ` Last delivered ${relativeTime(part.lastDeliveredAt, present)}.` : '';
+    const reaches = part.id !== TO_THE_LOG;
+    const last = part.lastDeliveredAt
+      ? ` Last ${reaches ? 'delivered' : 'written'} ${relativeTime(part.lastDeliveredAt, present)}.`
+      : '';
+    const nobody = reaches ? '' : ' They go to the log only and reach nobody: set NTFY_PUBLISH_URL to push them.';
     return {
       name: `Notices by ${part.id}`,
       verdict: VERDICTS[part.status],
-      text: `${spoken(part, present)}${last}`,
+      text: `${spoken(part, present)}${last}${nobody}`,
     };
   });
 }

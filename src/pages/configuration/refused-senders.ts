@@ -26,7 +26,7 @@ function withoutCredentials({ source, count, lastAt }: Refused, doors: Doors, pr
   const said = `${counted(count, 'request')} without the right credentials since the sidecar started, the last ${relativeTime(lastAt, present)}.`;
   const remedy = mended
     ? 'Deliveries were accepted after that.'
-    : REMEDY[/hmac/i.test(door?.auth ?? '') ? 'signed' : 'secret'];
+    : REMEDY[door?.demands.kind === 'signature' ? 'signed' : 'secret'];
   return { name: `Refused from ${sourceName(source)}`, verdict: mended ? 'ok' : 'warning', text: `${said} ${remedy}` };
 }
 

@@ -24,6 +24,16 @@ it('says what is wrong', async () => {
   expect(await screen.findByText('The sidecar at http://sidecar:8080 does not answer')).toBeInTheDocument();
 });
 
+it('names the first alerts of a delivery, each with a link', async () => {
+  const told = ['a', 'b', 'c'].map((letter) => ({ fingerprint: `fp-${letter}`, name: `Alert ${letter}` }));
+  open({ total: 1, items: [deliverySample({ alerts: 7, told })] });
+  expect(await screen.findByRole('link', { name: 'Alert b' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/alerts/fp-b')
+  );
+  expect(screen.getByText(/and 4 more$/)).toBeInTheDocument();
+});
+
 it('lists deliveries with what was odd, as plain text', async () => {
   const { container } = open({
     total: 3,

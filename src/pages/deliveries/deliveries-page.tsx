@@ -57,7 +57,7 @@ export function DeliveriesPage() {
           <Empty message={VIEWS.find(({ id }) => id === show)!.nothing}>Choose a longer range to see older ones.</Empty>
         ) : (
           <Card>
-            <DeliveryTable deliveries={data.items} present={range.present} />
+            <DeliveryTable deliveries={data.items} present={range.present} carried={range.carried} />
           </Card>
         )}
       </Box>

@@ -2,10 +2,11 @@
 import type { Delivery } from '@alert-recall/contract';
 import { css } from '@emotion/css';
 import type { GrafanaTheme2 } from '@grafana/data';
-import { Badge, type BadgeColor, useStyles2 } from '@grafana/ui';
+import { Badge, type BadgeColor, TextLink, useStyles2 } from '@grafana/ui';
 import React from 'react';
+import { alertHref } from '../../components/links';
 import { grouped } from '../../model/counting-words';
-import { type Present, fullTime, shortTime } from '../../model/instants';
+import { type Present, fullTime, timeWithSeconds } from '../../model/instants';
 import { sizeInWords } from '../../model/sizes';
 import { sourceName } from '../../model/words';
 import { outcomeName, remarks } from './delivery-words';
@@ -18,7 +19,14 @@ const COLORS: Record<Delivery['outcome'], BadgeColor> = {
   unreadable: 'red',
 };
 
-export function DeliveryTable({ deliveries, present }: { deliveries: Delivery[]; present: Present }) {
+interface Props {
+  deliveries: Delivery[];
+  present: Present;
+  /** The range as it stands in the address, for links. */
+  carried: Record<string, string | undefined>;
+}
+
+export function DeliveryTable({ deliveries, present, carried }: Props) {
   const styles = useStyles2(getStyles);
   return (
     <div className={styles.scroll}>
@@ -31,9 +39,7 @@ export function DeliveryTable({ deliveries, present }: { deliveries: Delivery[];
             <th scope="col" className={styles.wide}>
               Receiver
             </th>
-            <th scope="col" className={styles.numeric}>
-              Alerts
-            </th>
+            <th scope="col">Alerts</th>
             <th scope="col" className={styles.numeric}>
               Size
             </th>
@@ -42,7 +48,7 @@ export function DeliveryTable({ deliveries, present }: { deliveries: Delivery[];
         </thead>
         <tbody>
           {deliveries.map((delivery) => (
-            <Row key={delivery.id} delivery={delivery} present={present} />
+            <Row key={delivery.id} delivery={delivery} present={present} carried={carried} />
           ))}
         </tbody>
       </table>
@@ -50,21 +56,21 @@ export function DeliveryTable({ deliveries, present }: { deliveries: Delivery[];
   );
 }
 
-function Row({ delivery, present }: { delivery: Delivery; present: Present }) {
+function Row({ delivery, present, carried }: { delivery: Delivery } & Omit<Props, 'deliveries'>) {
   const styles = useStyles2(getStyles);
-  const { receivedAt, outcome, source, receiver, alerts, bytes, excerpt } = delivery;
+  const { receivedAt, outcome, source, receiver, bytes, excerpt } = delivery;
   const odd = remarks(delivery);
   return (
     <tr>
       <td className={styles.fact} title={fullTime(receivedAt, present)}>
-        {shortTime(receivedAt, present)}
+        {timeWithSeconds(receivedAt, present)}
       </td>
       <td className={styles.fact}>
         <Badge text={outcomeName(outcome)} color={COLORS[outcome]} />
       </td>
       <td className={styles.fact}>{sourceName(source)}</td>
       <td className={styles.wide}>{receiver ?? '–'}</td>
-      <td className={styles.numeric}>{outcome === 'unreadable' ? '–' : grouped(alerts)}</td>
+      <td>{outcome === 'unreadable' ? '–' : <Told delivery={delivery} carried={carried} />}</td>
       <td className={styles.numeric}>{sizeInWords(bytes)}</td>
       <td className={styles.odd}>
         {odd.length === 0 && !excerpt && '–'}
@@ -79,6 +85,24 @@ function Row({ delivery, present }: { delivery: Delivery; present: Present }) {
         )}
       </td>
     </tr>
+  );
+}
+
+/** The first of its alerts by name, and how many more there are. */
+function Told({ delivery: { alerts, told }, carried }: { delivery: Delivery } & Pick<Props, 'carried'>) {
+  if (told.length === 0) {
+    return <>{grouped(alerts)}</>;
+  }
+  return (
+    <>
+      {told.map(({ fingerprint, name }, index) => (
+        <React.Fragment key={fingerprint}>
+          {index > 0 && ', '}
+          <TextLink href={alertHref(fingerprint, carried)}>{name}</TextLink>
+        </React.Fragment>
+      ))}
+      {alerts > told.length && ` and ${grouped(alerts - told.length)} more`}
+    </>
   );
 }
 

@@ -92,7 +92,9 @@ export async function alertRows(
       ...(group.storm === null
         ? { likeness: likeness.get(head.id) ?? null, storm: null }
         : { likeness: null, storm: storms.get(group.storm.from)! }),
-      habits: decideHabits({ kind: head.kind, firstStartsAt: group.firstStartsAt, starts: momentsOf(recent) }, now),
+      habits: group.storm
+        ? []
+        : decideHabits({ kind: head.kind, firstStartsAt: group.firstStartsAt, starts: momentsOf(recent) }, now),
     };
   });
 }

@@ -6,13 +6,26 @@ import { outcomeOf, rejectionsOf } from '../../delivery-outcome';
 
 type Cell = string | number | null;
 
+/** A row names so many alerts; how many it told of is counted. */
+const MOST_NAMED = 3;
+
+function namesOf(alerts: Iterable<AlertWork>): string {
+  const named: Array<{ fingerprint: string; name: string }> = [];
+  for (const { fingerprint, name } of alerts) {
+    named.push({ fingerprint, name });
+    if (named.length === MOST_NAMED) break;
+  }
+  return JSON.stringify(named);
+}
+
 /** Pairs of alert and receiver known to be stored; forgetting one costs one ignored insert. */
 const REMEMBERED = 20_000;
 
 export function deliveryRows(database: Database.Database) {
   const insert = database.prepare<Cell[]>(
-    `INSERT INTO deliveries (org_id, source, outcome, receiver, received_at, alerts, rejected, truncated_alerts, truncated_group, bytes)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+    `INSERT INTO deliveries (org_id, source, outcome, receiver, received_at, alerts, rejected, truncated_alerts,
+      truncated_group, bytes, told)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
   );
   const find = database
     .prepare<[string, string]>('SELECT id FROM receivers WHERE receiver = ? AND group_key = ?')
@@ -39,7 +52,7 @@ export function deliveryRows(database: Database.Database) {
   }
 
   return {
-    insert(delivery: DeliveryToRecord, receivedAt: Millis): void {
+    insert(delivery: DeliveryToRecord, receivedAt: Millis, alerts: Iterable<AlertWork>): void {
       const { orgId, source, receiver, listed, truncatedAlerts, groupKey, bytes } = delivery;
       insert.run(
         orgId,
@@ -51,7 +64,8 @@ export function deliveryRows(database: Database.Database) {
         rejectionsOf(delivery),
         truncatedAlerts,
         truncatedAlerts > 0 ? groupKey : null,
-        bytes
+        bytes,
+        namesOf(alerts)
       );
     },
     /** By which receiver and group each alert has come. */

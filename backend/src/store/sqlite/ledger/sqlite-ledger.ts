@@ -49,7 +49,7 @@ export function createLedger(database: Database.Database): SqliteLedger {
     groupCooldown: (orgId, groupKey) => jobs.groupCooldown(orgId, groupKey),
     write(writes: DeliveryWrites) {
       const { delivery, receivedAt, groupCooldown } = writes;
-      deliveries.insert(delivery, receivedAt);
+      deliveries.insert(delivery, receivedAt, writes.alerts);
       for (const incident of writes.incidents) incidents.write(incident);
       for (const alert of writes.alerts) alerts.write(alert);
       fires.write(writes.fires);

@@ -6,6 +6,7 @@ import * as textsApart from './0002-texts-apart';
 import * as incidentsByOpening from './0003-incidents-by-opening';
 import { up as narrowRows } from './0004-narrow-rows';
 import * as saidOnce from './0005-said-once';
+import * as deliveriesName from './0006-deliveries-name';
 
 type Up = (database: Database.Database) => void;
 
@@ -15,6 +16,7 @@ const FILES: Record<string, Up> = {
   '0003-incidents-by-opening': (database) => database.exec(incidentsByOpening.sql),
   '0004-narrow-rows': narrowRows,
   '0005-said-once': (database) => database.exec(saidOnce.sql),
+  '0006-deliveries-name': (database) => database.exec(deliveriesName.sql),
 };
 
 /** Each runs whole inside the transaction that the migrator opens on the same connection. */
