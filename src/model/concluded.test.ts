@@ -27,9 +27,6 @@ test('a guess is told as one, with its time and age', () => {
     said: 'Slow gateway.',
     note: 'a guess of the model, 23 Nov 14:20 (7 d ago), confidence 0.6, confirmed by nobody',
   });
-  expect(of({ rootCause: 'The card gateway waits for a lock.' } as never).said).toBe(
-    'The card gateway waits for a lock.'
-  );
   expect(of({ confidence: null } as never).note).toContain('no confidence stated');
 });
 

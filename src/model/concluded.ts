@@ -23,9 +23,9 @@ export function concluded(
     const facts = byRules > 0 ? ` ${counted(byRules, 'analysis', 'analyses')} by the rules told facts only.` : '';
     return { said: null, note: `None yet: nobody has named a cause.${facts}`, finding };
   }
-  const { at, confidence, summary, rootCause, alertName } = finding;
+  const { at, confidence, summary, alertName } = finding;
   const of =
     finding.fingerprint === fingerprint ? '' : ` for ${alertName === name ? 'another alert of the case' : alertName}`;
   const note = `a guess of the model${of}, ${namedTime(at, present)} (${relativeTime(at, present)}), ${confidenceInWords(confidence)}, confirmed by nobody`;
-  return { said: rootCause ?? summary, note, finding };
+  return { said: summary, note, finding };
 }

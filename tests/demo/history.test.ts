@@ -2,6 +2,10 @@
 import { fingerprintOf } from './history/fingerprint.mjs';
 import { notificationsOf } from './history/alert-group.mjs';
 import { createHistory } from './history/history.mjs';
+import { decideHabits } from '../../backend/src/domain/alert/habit';
+import { replySchema } from '../../backend/src/analysis/reply-schema';
+import { replyOf } from './scripted/analyst.mjs';
+import { ANSWERS } from './scripted/answers.mjs';
 
 const NOW = Date.UTC(2026, 10, 30, 14, 16);
 const DAY = 86_400_000;
@@ -99,12 +103,14 @@ describe('tells of', () => {
     const checkout = named('CheckoutHighErrorRate');
     expect([fingerprints(checkout).size, starts(checkout).size]).toEqual([1, 8]);
     const newest = checkout.at(-1)!;
-    expect([newest.status, NOW - Date.parse(newest.startsAt)]).toEqual(['firing', 11 * MINUTE + 20_000]);
+    expect([newest.status, NOW - Date.parse(newest.startsAt)]).toEqual(['firing', 64 * MINUTE + 20_000]);
   });
 
-  it('300 hosts out of reach within a minute, and back later', () => {
+  it('300 hosts out of reach within a minute, most of them no critical ones, and back later', () => {
     const hosts = named('NodeUnreachable');
     expect([fingerprints(hosts).size, starts(hosts).size]).toEqual([300, 300]);
+    const critical = hosts.filter(({ labels }) => labels.severity === 'critical');
+    expect(fingerprints(critical).size).toBe(30);
     const times = hosts.map(({ startsAt }) => Date.parse(startsAt));
     expect(Math.max(...times) - Math.min(...times)).toBeLessThan(MINUTE);
     expect(fingerprints(hosts.filter(({ status }) => status === 'resolved')).size).toBe(300);
@@ -114,6 +120,11 @@ describe('tells of', () => {
   it("a data source without data, and the rule's own alert that ends for that reason", () => {
     const [fault] = named('DatasourceNoData');
     expect(fault).toMatchObject({ labels: { rulename: 'Devices offline' }, values: { A: -1, C: -1 } });
+    const [error] = named('DatasourceError');
+    expect(error).toMatchObject({
+      labels: { rulename: 'Devices offline' },
+      annotations: { grafana_state_reason: 'Error' },
+    });
     const ended = named('Devices offline').filter(({ status }) => status === 'resolved');
     expect(ended[0].annotations.grafana_state_reason).toBe('MissingSeries');
   });
@@ -175,5 +186,52 @@ describe('a group of alerts', () => {
 
   it('never tells of a fire that was over before the group was first told', () => {
     expect(told([fire('a', 0, 0.2)], timing, 60 * MINUTE)).toEqual([]);
+  });
+});
+
+const distinctStarts = (list: Alert[]) =>
+  [...new Set(list.map(({ startsAt }) => Date.parse(startsAt)))].sort((a, b) => a - b);
+const habitsOf = (list: Alert[]) => {
+  const all = distinctStarts(list);
+  return decideHabits({ kind: 'alert', firstStartsAt: all[0], starts: all }, NOW).map(({ id }) => id);
+};
+
+describe('habits of the stories', () => {
+  it('tell them apart', () => {
+    expect(habitsOf(named('BackupDiskFull'))).toEqual(['frequent']);
+    expect(habitsOf(named('LinkFlapping'))).toEqual(['flapping']);
+    expect(habitsOf(named('CheckoutHighErrorRate'))).toEqual([]);
+    expect(habitsOf(named('PaymentsHighErrorRate'))).toEqual([]);
+  });
+
+  it('are the exception: not everything is frequent', () => {
+    const each = [...fingerprints(alerts)].map((one) => alerts.filter(({ fingerprint }) => fingerprint === one));
+    const repeated = each.filter((list) => distinctStarts(list).length > 2);
+    const frequent = repeated.filter((list) => habitsOf(list).includes('frequent'));
+    expect(frequent.length).toBeGreaterThan(2);
+    expect(frequent.length).toBeLessThan(repeated.length / 3);
+  });
+});
+
+describe('the scripted analyst', () => {
+  const grave = new Set(['critical', 'error']);
+  const graveNames = new Set(
+    alerts.filter(({ labels }) => grave.has(labels.severity)).map(({ labels }) => labels.alertname)
+  );
+
+  it('has an answer for each grave story, and takes a wrong one back', () => {
+    for (const name of graveNames) expect(Object.keys(ANSWERS)).toContain(name);
+    const [first, , later] = ANSWERS.CheckoutHighErrorRate;
+    expect(first.rootCause).toContain('pool');
+    expect(later.rootCause).toContain('does not hold');
+  });
+
+  it('answers in the form that is asked for, each marked, and never surer than without live data', () => {
+    for (const answer of Object.values(ANSWERS).flat()) {
+      const reply = replySchema.parse(replyOf(answer));
+      expect(reply.summary).toContain('scripted answer of the demo');
+      expect(reply.confidence).toBeLessThanOrEqual(0.6);
+      expect(reply.rootCause === null || reply.rootCause.endsWith('(scripted answer of the demo)')).toBe(true);
+    }
   });
 });

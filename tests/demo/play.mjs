@@ -9,6 +9,7 @@ import { root } from '../tools/prepare.mjs';
 import { DemoData } from './demo-data.mjs';
 import { createHistory } from './history/history.mjs';
 import { playHistory } from './player.mjs';
+import { startScriptedAnalyst } from './scripted/analyst.mjs';
 
 const DAY = 86_400_000;
 
@@ -27,8 +28,10 @@ const days = Math.round((now - start) / DAY);
 const { webhookSecret, hmacSecret } = data.secrets();
 
 const clock = createSimulatedClock(start);
-// No key for the model and no address for notices: the past is told by the rules analyst, and to nobody's phone.
-const sidecar = await createSidecar(readEnvironment({ ...data.environment(0), LOG_LEVEL: 'warn' }), { clock });
+// No model is asked: the past is told by the scripted analyst and by the rules, and to nobody's phone.
+const analyst = await startScriptedAnalyst();
+const environment = { ...data.environment(0), ...analyst.environment, LOG_LEVEL: 'warn' };
+const sidecar = await createSidecar(readEnvironment(environment), { clock });
 const { port } = await sidecar.start();
 try {
   await playHistory({
@@ -41,6 +44,7 @@ try {
   });
 } finally {
   await sidecar.stop();
+  await analyst.stop();
 }
 data.markPlayed(now);
 process.send?.({ deliveries: deliveries.length });

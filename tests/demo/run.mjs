@@ -31,7 +31,8 @@ async function fillHistory() {
     return;
   }
   const { playFirstStart } = await import('./first-start.mjs');
-  say('Playing 30 days of alerts through the webhook doors, analysed by the rules analyst (no model is asked) …');
+  say('Playing 30 days of alerts through the webhook doors. No key is needed and no model is asked: grave alerts get');
+  say('answers that were written beforehand, marked “scripted answer of the demo”; the others what the rules say …');
   const startedAt = Date.now();
   const onScreen = process.stderr.isTTY;
   const deliveries = await playFirstStart(data, (day, days) => {
@@ -48,10 +49,12 @@ async function run(hostPort, sidecarPort) {
   const { startPreviewHost } = await import('../host/preview-host.mjs');
   const { printAddresses } = await import('./addresses.mjs');
   const { keepSending } = await import('./live.mjs');
+  const { startScriptedAnalyst } = await import('./scripted/analyst.mjs');
 
+  const analyst = await startScriptedAnalyst();
   const sidecar = await startSidecarProcess({
     main: path.join(root, 'backend/dist/main.js'),
-    env: { ...process.env, ...data.environment(sidecarPort) },
+    env: { ...process.env, ...analyst.environment, ...data.environment(sidecarPort) },
     log: data.log,
   }).catch((error) => {
     throw new Error(
@@ -70,7 +73,7 @@ async function run(hostPort, sidecarPort) {
     if (!stopping) {
       stopping = true;
       senders.abort();
-      await Promise.all([host.stop(), sidecar.stop()]);
+      await Promise.all([host.stop(), sidecar.stop(), analyst.stop()]);
       say('Stopped. The history stays in .demo/.');
       process.exit(0);
     }

@@ -17,18 +17,33 @@ test('says in its sentence the figures of the API', async ({ page }) => {
 
 test('sorts by the server, keeps the order in the address, and shows the same when opened again', async ({ page }) => {
   await page.goto(stage().filled + APP);
-  await page.locator(table).getByRole('button', { name: 'Alert', exact: true }).click();
+  const row = page.locator(`${table} tbody tr`);
+  await page.locator(table).getByRole('button', { name: 'Name', exact: true }).click();
   await expect(page).toHaveURL(/sort=name/);
-  await expect(page.locator(`${table} tbody tr`).first()).toContainText('CertExpiresSoon');
-  await expect(page.locator(table).getByRole('columnheader', { name: 'Alert' })).toHaveAttribute(
+  await expect(row.first()).toContainText('CertExpiresSoon');
+  await expect(page.locator(table).getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
     'aria-sort',
     'ascending'
   );
   await page.reload();
-  await expect(page.locator(`${table} tbody tr`).first()).toContainText('CertExpiresSoon');
-  await page.locator(table).getByRole('button', { name: 'Alert', exact: true }).click();
+  await expect(row.first()).toContainText('CertExpiresSoon');
+  await page.locator(table).getByRole('button', { name: 'Name', exact: true }).click();
   await expect(page).toHaveURL(/order=desc/);
-  await expect(page.locator(`${table} tbody tr`).first()).toContainText('NodeUnreachable');
+  await expect(row.first()).not.toContainText('CertExpiresSoon');
+});
+
+test('tells a storm in one sentence and one row, which unfolds to its alerts', async ({ page }) => {
+  await page.goto(stage().filled + APP);
+  const storms = (await askSidecar('overview', '/overview')).storms;
+  expect(storms).toHaveLength(1);
+  await expect(page.getByText(/^Storm: \d+ NodeUnreachable alerts.* at once, /)).toBeVisible();
+  const row = page.locator(`${table} tbody tr`).filter({ hasText: 'Storm: ' });
+  await expect(row).toHaveCount(1);
+  await row.getByRole('link', { name: /^Storm: / }).press('ArrowRight');
+  await expect(page.locator(`${table} tbody tr`)).toHaveCount(4 + 50 + 1);
+  await page.getByRole('link', { name: `Show all ${storms[0].alerts} alerts of this storm` }).click();
+  await expect(page).toHaveURL(/storm=/);
+  await expect(page.getByRole('status').filter({ hasText: `${storms[0].alerts} alerts` })).toBeVisible();
 });
 
 test('filters by label matchers and by severity, and clears again', async ({ page }) => {
@@ -66,7 +81,7 @@ test.describe('what is typed into the search box', () => {
       await expect(page.getByText(`Only ${text}: ${fires} fire`)).toBeVisible();
       await expect(page.getByRole('group', { name: `Fires over time: ${fires} fire` })).toBeVisible();
       await page.getByRole('button', { name: 'Show everything' }).click();
-      await expect(page.locator(rows)).toHaveCount(50);
+      await expect(page.locator(rows)).toHaveCount(4);
     });
   }
 });
@@ -108,7 +123,7 @@ test('three clicks lead to the fires of a service at night, and so does the link
 });
 
 test('pages through more alerts than fit, with the page in the address', async ({ page }) => {
-  const first = await answerTo<AlertsResponse>(page, /^\/alerts$/, () => page.goto(stage().filled + APP));
+  const first = await answerTo<AlertsResponse>(page, /^\/alerts$/, () => page.goto(`${stage().filled}${APP}?by=alert`));
   await expect(page.locator(`${table} tbody tr`)).toHaveCount(50);
   await page.getByRole('button', { name: '2', exact: true }).click();
   await expect(page).toHaveURL(/page=2/);

@@ -25,7 +25,8 @@ export type Choice =
 export interface ChooserOptions {
   reader: StoreReader;
   provider: ModelProvider | null;
-  modelFor(severity: Severity): string;
+  /** Null: none is asked for alerts of this severity. */
+  modelFor(severity: Severity): string | null;
   budget: Budget;
 }
 
@@ -34,11 +35,15 @@ export async function chooseAnalyst(
   { facts, interest, startedAt }: Pick<Draft, 'facts' | 'interest' | 'startedAt'>
 ): Promise<Choice> {
   if (provider === null) return { by: 'rules', because: 'no-key', why: NO_KEY_NOTE };
+  const { severity } = facts.fire;
+  const model = modelFor(severity);
+  if (model === null)
+    return { by: 'rules', because: 'no-model', why: `No model was asked: for ${severity} alerts none is to be.` };
   if (interest.outcome === 'over')
     return { by: 'rules', because: 'over', why: `No model was asked. ${interest.reason}` };
   const { note } = decideBudget(await usedToday(reader, startedAt), budget);
   if (note !== null) return { by: 'rules', because: 'budget', why: note };
-  return { by: 'model', provider, model: modelFor(facts.fire.severity) };
+  return { by: 'model', provider, model };
 }
 
 /** Throws `ModelError`. */

@@ -11,6 +11,7 @@ test.each<[by: Concluded['by'], change: Partial<Concluded>, outcome: string, aga
   ['model', {}, 'no-cause', now + 4 * HOUR],
   ['model', { failedInARow: 3 }, 'no-cause', now + 4 * HOUR],
   ['no-key', {}, 'by-rules', null],
+  ['no-model', {}, 'by-rules', null],
   ['over', {}, 'over', null],
   ['budget', {}, 'budget', midnight],
   ['budget', { failedInARow: 3 }, 'budget', midnight],

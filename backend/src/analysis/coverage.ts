@@ -7,7 +7,7 @@ import type { Millis } from '../domain/types';
 import { nextBudgetDay } from '../llm/budget';
 
 /** Why the rules wrote, when they did. */
-export type RulesReason = 'no-key' | 'over' | 'budget' | 'no-credit' | 'failed';
+export type RulesReason = 'no-key' | 'no-model' | 'over' | 'budget' | 'no-credit' | 'failed';
 
 export interface Concluded {
   by: 'model' | RulesReason;
@@ -51,6 +51,8 @@ export function decideCoverage(
       );
     case 'no-key':
       return open('by-rules', null, 'There is no model to ask.', 'attach-window');
+    case 'no-model':
+      return open('by-rules', null, 'For its severity no model is asked.', 'attach-window');
     case 'over':
       return open('over', null, 'Nothing of it goes on.', 'none');
     case 'budget':

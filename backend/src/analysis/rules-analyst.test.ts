@@ -31,9 +31,7 @@ test('a nightly alert: how often, how long, at what hour', () => {
     noKey,
     NOW
   );
-  expect(finding.summary).toBe(
-    'Fired 7 times in the last 7 days, about every 24 h. On time; usually over in 45 min.'
-  );
+  expect(finding.summary).toBe('Fired 7 times in the last 7 days, about every 24 h. On time; usually over in 45 min.');
 });
 
 test('after a quiet time: since when, and that it is the first one lately', () => {

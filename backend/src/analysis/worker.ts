@@ -22,7 +22,7 @@ export interface AnalysisWorkerOptions {
   /** `provider` null: the rules analyst writes. */
   analyst: {
     provider: ModelProvider | null;
-    modelFor(severity: Severity): string;
+    modelFor(severity: Severity): string | null;
     recaller: Recaller;
     redactor: Redactor;
   };

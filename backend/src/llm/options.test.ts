@@ -8,6 +8,13 @@ test('one model for all, unless a severity has its own', () => {
   expect(modelsInUse(options)).toEqual(['claude-opus-5-5', 'claude-sonnet-5-5']);
 });
 
+test('a severity may have none', () => {
+  const options = modelOptions.parse({ CLAUDE_MODEL_INFO: 'rules', CLAUDE_MODEL_NONE: 'rules' });
+  const modelFor = modelForSeverity(options);
+  expect([modelFor('info'), modelFor('none'), modelFor('warning')]).toEqual([null, null, 'claude-sonnet-5-5']);
+  expect(modelsInUse(options)).toEqual(['claude-sonnet-5-5']);
+});
+
 test('own prices are added to the built-in ones', () => {
   const { CLAUDE_PRICES } = modelOptions.parse({ CLAUDE_PRICES: '{"my-model":{"input":1,"output":2}}' });
   expect(Object.keys(CLAUDE_PRICES)).toEqual(expect.arrayContaining(['my-model', 'claude-sonnet-5-5']));

@@ -4,9 +4,16 @@ import { integer } from '../base/options';
 import type { Severity } from '../domain/types';
 import { DEFAULT_PRICES, priceList } from './prices';
 
+/** In place of a model: the rules write what the facts alone say. */
+export const NO_MODEL = 'rules';
+
 const modelName = z.string().regex(/^[\w.:@/-]{1,120}$/, { error: 'is not a model name' });
 const forSeverity = (severity: string) =>
-  modelName.optional().describe(`Model for alerts of severity ${severity}; CLAUDE_MODEL when not set.`);
+  modelName
+    .optional()
+    .describe(
+      `Model for alerts of severity ${severity}; CLAUDE_MODEL when not set. \`${NO_MODEL}\`: none, the rules write.`
+    );
 
 const prices = z
   .string()
@@ -57,7 +64,8 @@ export const modelSecrets = z.object({
     .describe('Key of the Messages API. Without it the rules analyst writes what the facts alone say.'),
 });
 
-export function modelForSeverity(options: ModelOptions): (severity: Severity) => string {
+/** Null: no model is asked. */
+export function modelForSeverity(options: ModelOptions): (severity: Severity) => string | null {
   const models: Record<Severity, string | undefined> = {
     critical: options.CLAUDE_MODEL_CRITICAL,
     error: options.CLAUDE_MODEL_ERROR,
@@ -65,11 +73,15 @@ export function modelForSeverity(options: ModelOptions): (severity: Severity) =>
     info: options.CLAUDE_MODEL_INFO,
     none: options.CLAUDE_MODEL_NONE,
   };
-  return (severity) => models[severity] ?? options.CLAUDE_MODEL;
+  return (severity) => {
+    const model = models[severity] ?? options.CLAUDE_MODEL;
+    return model === NO_MODEL ? null : model;
+  };
 }
 
 /** Every model that may be asked, each once. */
 export function modelsInUse(options: ModelOptions): string[] {
   const modelFor = modelForSeverity(options);
-  return [...new Set((['critical', 'error', 'warning', 'info', 'none'] as const).map(modelFor))];
+  const models = (['critical', 'error', 'warning', 'info', 'none'] as const).map(modelFor);
+  return [...new Set(models)].filter((model) => model !== null);
 }

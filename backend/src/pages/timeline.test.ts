@@ -16,7 +16,7 @@ test('a nightly alert shows its gaps, durations and hours', async () => {
   const nights = Array.from({ length: 14 }, (_, day) => Date.UTC(2026, 10, 16 + day, 2, 11));
   await f.alert({ fingerprint: 'abc', starts: nights });
   const page = await read();
-  expect(page.gaps).toEqual([{ fromMs: DAY, toMs: 2 * DAY, count: 13 }]);
+  expect(page.gaps).toEqual([{ fromMs: 18 * HOUR, toMs: 36 * HOUR, count: 13 }]);
   expect(page.durations).toEqual([{ fromMs: 10 * MINUTE, toMs: 15 * MINUTE, count: 14 }]);
   expect(page.hourOfWeek.map((hours) => hours[2])).toEqual([2, 2, 2, 2, 2, 2, 2]);
   expect(page.histogram.stepMs).toBe(DAY);

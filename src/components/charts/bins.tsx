@@ -25,8 +25,11 @@ export function Bins({ title, bins, color, one, none, height = 110 }: Props) {
   const theme = useTheme2();
   const empty = bins.every((bin) => bin.count === 0);
   const baseline = height - AXIS_HEIGHT;
-  const y = scaleLinear([0, Math.max(1, ...bins.map((bin) => bin.count))], [baseline, 8]);
-  const bandOf = (width: number) => width / Math.max(1, bins.length);
+  const y = scaleLinear([0, Math.max(1, ...bins.map((bin) => bin.count))], [baseline, 12]);
+  const most = Math.max(1, ...bins.map((bin) => bin.count));
+  // Room for the count axis: digits of 8 pixels, and a gap.
+  const left = 10 + 8 * String(most).length;
+  const bandOf = (width: number) => (width - left) / Math.max(1, bins.length);
 
   return (
     <ChartFrame
@@ -34,10 +37,10 @@ export function Bins({ title, bins, color, one, none, height = 110 }: Props) {
       height={height}
       items={empty ? 0 : bins.length}
       itemAt={(px, _, width) => {
-        const index = Math.floor(px / bandOf(width));
+        const index = Math.floor((px - left) / bandOf(width));
         return index >= 0 && index < bins.length ? index : null;
       }}
-      anchorOf={(index, width) => ({ x: (index + 0.5) * bandOf(width), y: y(bins[index].count) })}
+      anchorOf={(index, width) => ({ x: left + (index + 0.5) * bandOf(width), y: y(bins[index].count) })}
       describe={(index) => (
         <TooltipFacts title={binRange(bins[index])} rows={[]} note={counted(bins[index].count, one)} />
       )}
@@ -54,15 +57,22 @@ export function Bins({ title, bins, color, one, none, height = 110 }: Props) {
         const every = Math.max(1, Math.ceil(ROOM_PER_LABEL / band));
         return (
           <>
-            <line x1={0} x2={width} y1={baseline + 0.5} y2={baseline + 0.5} stroke={theme.colors.border.weak} />
+            {[0, most].map((count) => (
+              <React.Fragment key={count}>
+                <line x1={left} x2={width} y1={y(count) + 0.5} y2={y(count) + 0.5} stroke={theme.colors.border.weak} />
+                <text x={left - 6} y={y(count) + 4} textAnchor="end">
+                  {count}
+                </text>
+              </React.Fragment>
+            ))}
             {active !== null && (
-              <rect x={active * band} width={band} y={0} height={baseline} fill={theme.colors.action.hover} />
+              <rect x={left + active * band} width={band} y={0} height={baseline} fill={theme.colors.action.hover} />
             )}
             {bins.map((bin, index) => (
               <React.Fragment key={bin.fromMs}>
                 {bin.count > 0 && (
                   <rect
-                    x={index * band + 1}
+                    x={left + index * band + 1}
                     width={Math.max(1, band - 2)}
                     y={y(bin.count)}
                     height={baseline - y(bin.count)}
@@ -71,7 +81,7 @@ export function Bins({ title, bins, color, one, none, height = 110 }: Props) {
                   />
                 )}
                 {index % every === 0 && (
-                  <text x={index * band + 1} y={height - 6}>
+                  <text x={left + index * band + 1} y={height - 6}>
                     {binTick(bin)}
                   </text>
                 )}

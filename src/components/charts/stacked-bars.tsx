@@ -25,7 +25,7 @@ export interface TimeBucket {
 interface Props {
   buckets: TimeBucket[];
   height?: number;
-  /** Leaves the count axis out where there is little room. */
+  /** The count axis has its ends only, where there is little room. */
   compact?: boolean;
   timeZone?: string;
   onZoom?: (fromIso: string, toIso: string) => void;
@@ -51,9 +51,9 @@ export function StackedBars({ buckets, height = 150, compact = false, timeZone, 
   const y = scaleLinear([0, Math.max(1, top)], [baseline, isCut ? CUT_HEIGHT : 8])
     .nice(compact ? 1 : 2)
     .clamp(true);
-  const yTicks = compact ? [] : y.ticks(2).filter(Number.isInteger);
+  const yTicks = compact ? [0, y.domain()[1]] : y.ticks(2).filter(Number.isInteger);
   // Room for the longest count: digits of 8 pixels, and a gap.
-  const left = compact ? 0 : Math.max(28, 12 + 8 * String(yTicks[yTicks.length - 1]).length);
+  const left = Math.max(compact ? 18 : 28, (compact ? 10 : 12) + 8 * String(yTicks[yTicks.length - 1]).length);
   const iso = (ms: number) => new Date(Math.round(ms)).toISOString();
 
   return (
@@ -98,9 +98,6 @@ export function StackedBars({ buckets, height = 150, compact = false, timeZone, 
                 </text>
               </React.Fragment>
             ))}
-            {compact && (
-              <line x1={0} x2={width} y1={baseline + 0.5} y2={baseline + 0.5} stroke={theme.colors.border.weak} />
-            )}
             {active !== null && (
               <rect
                 x={places[active][0]}

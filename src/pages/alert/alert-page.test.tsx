@@ -352,7 +352,7 @@ describe('memory', () => {
       alert: sampleAlert({ concluded: { finding, byRules: 3 } }),
       analysis: sampleAnalysis({ runId: 'run-1' }),
     });
-    expect(await screen.findByText('A flag turned the cache off.')).toBeInTheDocument();
+    expect(await screen.findByText('Session cache.')).toBeInTheDocument();
     expect(
       screen.getByText(/^a guess of the model, 26 Nov.* confidence 0.6, confirmed by nobody$/)
     ).toBeInTheDocument();

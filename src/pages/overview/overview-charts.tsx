@@ -2,12 +2,12 @@
 import { type OverviewResponse, type Severity, readHours, writeHours } from '@alert-recall/contract';
 import { css } from '@emotion/css';
 import type { GrafanaTheme2 } from '@grafana/data';
-import { useStyles2, useTheme2 } from '@grafana/ui';
+import { useStyles2 } from '@grafana/ui';
 import React from 'react';
 import { Card } from '../../components/card';
 import { HourOfWeek } from '../../components/charts/hour-of-week';
 import { StackedBars } from '../../components/charts/stacked-bars';
-import { severityColor } from '../../components/severity';
+import { SeverityShape } from '../../components/severity-dot';
 import type { UrlRange } from '../../components/url-range';
 import { SEVERITIES, severityName } from '../../model/severities';
 
@@ -52,14 +52,12 @@ function toggled(hours: string | undefined, weekday: number, hour: number): stri
 }
 
 function Legend({ severities }: { severities: Severity[] }) {
-  const theme = useTheme2();
   const styles = useStyles2(getStyles);
   return (
     <span className={styles.legend}>
       {severities.map((severity) => (
         <span key={severity}>
-          <span className={styles.swatch} style={{ background: severityColor(theme, severity) }} />
-          {severityName(severity)}
+          <SeverityShape severity={severity} /> {severityName(severity)}
         </span>
       ))}
       {severities.length > 0 && <span>click or drag to zoom</span>}
@@ -76,5 +74,4 @@ const getStyles = (theme: GrafanaTheme2) => ({
     [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   }),
   legend: css({ display: 'flex', flexWrap: 'wrap', gap: theme.spacing(0, 1.25) }),
-  swatch: css({ display: 'inline-block', width: 8, height: 10, marginRight: theme.spacing(0.5) }),
 });

@@ -13,11 +13,18 @@ test('bins run from the first that holds something to the last, empty ones betwe
 });
 
 test('a value on an edge belongs to the bin that begins there', () => {
-  expect(binsOf([DAY], GAP_EDGES)).toEqual([{ fromMs: DAY, toMs: 2 * DAY, count: 1 }]);
+  expect(binsOf([3 * DAY], GAP_EDGES)).toEqual([{ fromMs: 3 * DAY, toMs: 5 * DAY, count: 1 }]);
 });
 
+test.each([15 * MINUTE, 30 * MINUTE, 60 * MINUTE, DAY / 2, DAY, 2 * DAY, 7 * DAY])(
+  'a rhythm of %d ms is one bin, a little sooner or later',
+  (rhythm) => {
+    expect(binsOf([0.93 * rhythm, rhythm, 1.07 * rhythm], GAP_EDGES)).toHaveLength(1);
+  }
+);
+
 test('the last bin is open', () => {
-  expect(binsOf([400 * DAY], GAP_EDGES)).toEqual([{ fromMs: 30 * DAY, toMs: null, count: 1 }]);
+  expect(binsOf([400 * DAY], GAP_EDGES)).toEqual([{ fromMs: 20 * DAY, toMs: null, count: 1 }]);
 });
 
 test('nothing gives no bins', () => {

@@ -5,10 +5,11 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** Between the rhythms that people make: what comes about every 24 hours lies in one bin. */
 export const GAP_EDGES: readonly Millis[] = [
-  ...[0, 1, 5, 15, 30].map((n) => n * MINUTE),
-  ...[1, 3, 6, 12].map((n) => n * HOUR),
-  ...[1, 2, 4, 7, 14, 30].map((n) => n * DAY),
+  ...[0, 2, 8, 20, 45, 90].map((n) => n * MINUTE),
+  ...[4, 9, 18, 36].map((n) => n * HOUR),
+  ...[3, 5, 10, 20].map((n) => n * DAY),
 ];
 export const DURATION_EDGES: readonly Millis[] = [
   ...[0, 1, 2, 5, 10, 15, 20, 30, 45].map((n) => n * MINUTE),

@@ -3,7 +3,8 @@
 import { MINUTE, SECOND } from '../calendar.mjs';
 import { alertmanagerRoute, notes } from './alertmanager-route.mjs';
 
-const FIRING_FOR = 11 * MINUTE + 20 * SECOND;
+/** Longer than any before: it is not like itself. */
+const FIRING_FOR = 64 * MINUTE + 20 * SECOND;
 const DAYS_WITH_A_FIRE = 6;
 
 export const CHECKOUT_LABELS = {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * A data source that stops answering: Grafana sends DatasourceNoData in the rule's place, and resolves the rule's own
- * alert for the reason that its series are missing.
+ * alert for the reason that its series are missing. Once the query itself fails, and it sends DatasourceError.
  */
 import { MINUTE } from '../calendar.mjs';
 
@@ -15,7 +15,32 @@ const ROUTE = {
 /** @param {import('../calendar.mjs').Calendar} calendar @param {import('../random.mjs').Random} random @returns {import('../bodies.mjs').Route[]} */
 export function monitoringFaults(calendar, random) {
   const fires = [19, 12, 6, 5, 3, 1].flatMap((daysAgo) => faultOf(daysAgo, calendar, random));
-  return [{ ...ROUTE, fires }];
+  return [{ ...ROUTE, fires: [...fires, failedQuery(calendar)] }];
+}
+
+/** @param {import('../calendar.mjs').Calendar} calendar @returns {import('../alert-group.mjs').Fire} */
+function failedQuery(calendar) {
+  const startsAt = calendar.at(4, '21:20');
+  return {
+    labels: {
+      alertname: 'DatasourceError',
+      datasource_uid: 'prom-eu',
+      grafana_folder: 'Edge',
+      ref_id: 'A',
+      rulename: RULE.name,
+      severity: 'warning',
+    },
+    hiddenLabels: { __alert_rule_uid__: RULE.uid },
+    annotations: {
+      Error: 'failed to execute query A: the server answered 502',
+      grafana_state_reason: 'Error',
+      summary: 'devices of plant-2 are offline',
+    },
+    startsAt,
+    endsAt: startsAt + 14 * MINUTE,
+    ruleUid: RULE.uid,
+    values: { A: -1, C: -1 },
+  };
 }
 
 /**
