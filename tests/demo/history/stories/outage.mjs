@@ -12,7 +12,13 @@ export function outage(calendar, random) {
   const fires = Array.from({ length: HOSTS }, (_, index) => {
     const host = `r${Math.floor(index / 30) + 1}-node-${String(index % 30).padStart(2, '0')}.example.test`;
     return {
-      labels: { alertname: 'NodeUnreachable', cluster: 'dc-2', host, job: 'node', severity: index % 10 === 0 ? 'critical' : 'warning' },
+      labels: {
+        alertname: 'NodeUnreachable',
+        cluster: 'dc-2',
+        host,
+        job: 'node',
+        severity: index % 10 === 0 ? 'critical' : 'warning',
+      },
       annotations: notes(`${host} does not answer`, 'No answer to five probes in a row.', 'node-unreachable'),
       startsAt: start + random.between(0, 58 * 1000),
       endsAt: end + random.between(0, 90) * SECOND,
