@@ -5,6 +5,7 @@ import { analysesQuery, analysesResponse, analysis, reanalyseResponse } from './
 import { deliveriesQuery, deliveriesResponse } from './deliveries';
 import { firesQuery, firesResponse, timelineQuery, timelineResponse } from './fires';
 import { healthResponse } from './health';
+import { contributorsQuery, contributorsResponse } from './contributors';
 import { labelsQuery, labelsResponse } from './labels';
 import { overviewQuery, overviewResponse } from './overview';
 import { fingerprintParam, rangeQuery, runIdParam } from './primitives';
@@ -72,6 +73,15 @@ export const routes = {
     params: fingerprintParam,
     query: rangeQuery,
     response: alertDetail,
+  }),
+  contributors: route({
+    method: 'GET',
+    path: '/contributors',
+    role: 'Viewer',
+    summary: 'Fires of a range by the value of one label, with their shares',
+    params: none,
+    query: contributorsQuery,
+    response: contributorsResponse,
   }),
   labels: route({
     method: 'GET',

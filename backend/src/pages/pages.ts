@@ -7,6 +7,7 @@ import { alertDetail } from './alert-detail';
 import { alertList } from './alert-list';
 import { analysisDetail } from './analysis-detail';
 import { analysisList } from './analysis-list';
+import { contributors } from './contributors';
 import { deliveryList } from './delivery-list';
 import { fireList } from './fire-list';
 import { labelList } from './label-list';
@@ -17,6 +18,7 @@ export const PAGE_IDS = [
   'overview',
   'alerts',
   'alert',
+  'contributors',
   'labels',
   'fires',
   'timeline',
@@ -36,6 +38,7 @@ export function createPages(reader: StoreReader, recall: Recaller): Pages {
     overview: (input, now) => overview(reader, input, now),
     alerts: (input, now) => alertList(reader, input, now),
     alert: (input, now) => alertDetail({ reader, recall }, input, now),
+    contributors: (input, now) => contributors(reader, input, now),
     labels: (input) => labelList(reader, input),
     fires: (input, now) => fireList(reader, input, now),
     timeline: (input, now) => timeline(reader, input, now),

@@ -5,6 +5,7 @@ import { fireState, severity, source } from '@alert-recall/contract';
 import { Button, Combobox, type ComboboxOption, RadioButtonGroup, useStyles2 } from '@grafana/ui';
 import React from 'react';
 import type { UrlChange } from '../../components/url-state';
+import { useLabelNames } from '../../api/labels';
 import { capitalised } from '../../model/counting-words';
 import { HOURS_CHOICES, hoursInWords } from '../../model/hours';
 import { severityName } from '../../model/severities';
@@ -58,9 +59,10 @@ export function AlertFilters({ state, total, refusal, patch }: Props) {
       <RadioButtonGroup
         aria-label="A row for each"
         options={ROWS}
-        value={state.by}
-        onChange={(by) => set({ by: by === 'case' ? undefined : by })}
+        value={state.group === undefined ? state.by : undefined}
+        onChange={(by) => set({ by: by === 'case' ? undefined : by, group: undefined })}
       />
+      <GroupBy label={state.group} onChoose={(group) => set({ group })} />
       {state.unexplained && <Chip text="Nobody has said why" onRemove={() => set({ unexplained: undefined })} />}
       {state.kind && <Chip text={`Kind: ${state.kind}`} onRemove={() => set({ kind: undefined })} />}
       {state.case && <Chip text="One case" onRemove={() => set({ case: undefined })} />}
@@ -112,6 +114,24 @@ function Choice<T extends string>({ name, value, options, nameOf, onChoose }: Ch
       isClearable
       width={17}
       onChange={(chosen: ComboboxOption<T> | null) => onChoose(chosen?.value)}
+    />
+  );
+}
+
+/** In place of rows: fires by the values of a label. */
+function GroupBy({ label, onChoose }: { label: string | undefined; onChoose: (label: string | undefined) => void }) {
+  const names = useLabelNames().data ?? [];
+  const known = names.map(({ text }) => text);
+  const options = label === undefined || known.includes(label) ? known : [label, ...known];
+  return (
+    <Combobox
+      aria-label="By label"
+      placeholder="By label"
+      options={options.map((text) => ({ value: text, label: text }))}
+      value={label ?? null}
+      isClearable
+      width={17}
+      onChange={(chosen: ComboboxOption<string> | null) => onChoose(chosen?.value)}
     />
   );
 }

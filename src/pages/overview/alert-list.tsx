@@ -11,6 +11,7 @@ import { useKept } from '../../components/use-kept';
 import { useUrlState } from '../../components/url-state';
 import { AlertFilters } from './alert-filters';
 import { AlertTable } from './alert-table';
+import { ContributorTable } from './contributor-table';
 import { withMatcher } from './completions';
 import { totalsInWords } from './totals-in-words';
 import { NO_FILTERS, PAGE_SIZE, isFiltered, readTableState, tableQuery } from './table-state';
@@ -21,6 +22,8 @@ export function AlertList({ range }: { range: UrlRange }) {
   const { data: answer, error, isPlaceholderData, refetch } = useAlerts(tableQuery(state, range.query));
   const refusal = error?.code === 'bad_request' ? error.message : null;
   const data = useKept(refusal === null ? answer : undefined);
+  const match = (name: string, value: string) =>
+    patch({ q: withMatcher(state.q, name, value), group: undefined, page: undefined });
   const top = useRef<HTMLDivElement>(null);
   // "Show them" stands far above the table: what it shows has to come into view.
   useEffect(() => {
@@ -31,8 +34,15 @@ export function AlertList({ range }: { range: UrlRange }) {
   return (
     <Card>
       <div ref={top} />
-      <AlertFilters state={state} total={data ? totalsInWords(data, state.by) : ''} refusal={refusal} patch={patch} />
-      {error && refusal === null && !data ? (
+      <AlertFilters
+        state={state}
+        total={data && state.group === undefined ? totalsInWords(data, state.by) : ''}
+        refusal={refusal}
+        patch={patch}
+      />
+      {state.group !== undefined ? (
+        <ContributorTable label={state.group} state={state} range={range} onMatch={match} />
+      ) : error && refusal === null && !data ? (
         <ProblemView problem={error} onRetry={() => void refetch()} />
       ) : !data && refusal !== null ? null : !data ? (
         <Loading what="the alerts" />
@@ -44,16 +54,18 @@ export function AlertList({ range }: { range: UrlRange }) {
           state={state}
           range={range}
           stale={isPlaceholderData || error !== null}
-          onMatch={(name, value) => patch({ q: withMatcher(state.q, name, value), page: undefined })}
+          onMatch={match}
           onSort={(order) => patch({ ...order, page: undefined })}
         />
       )}
-      <PagePagination
-        page={state.page}
-        pageSize={PAGE_SIZE}
-        total={data?.total ?? 0}
-        onPage={(page) => patch({ page })}
-      />
+      {state.group === undefined && (
+        <PagePagination
+          page={state.page}
+          pageSize={PAGE_SIZE}
+          total={data?.total ?? 0}
+          onPage={(page) => patch({ page })}
+        />
+      )}
     </Card>
   );
 }

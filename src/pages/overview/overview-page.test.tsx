@@ -7,7 +7,10 @@ import { renderPage } from '../../test/render';
 import { signInAs } from '../../test/sign-in';
 import { OverviewPage } from './overview-page';
 
-const full: Answers = { overview: overviewSample(), alerts: alertsSample(), health: healthSample() };
+const full: Answers = {
+  ...{ overview: overviewSample(), alerts: alertsSample(), health: healthSample() },
+  labels: { items: [] },
+};
 const open = (answers: Answers = {}, at = '') => renderPage(<OverviewPage />, { at, answers: { ...full, ...answers } });
 
 it('waits in words', () => {
@@ -139,6 +142,29 @@ describe('rows of cases', () => {
     expect(location().search.get('by')).toBe('alert');
     expect(await screen.findByText('2 alerts')).toBeInTheDocument();
   });
+});
+
+it('counts by the values of a label, each a filter when clicked', async () => {
+  const item = { fires: 6, share: 0.75, previousFires: 1, alerts: 3, cases: 2 };
+  const contributors = {
+    ...{ range: overviewSample().range, fires: 8, values: 2 },
+    items: [
+      { ...item, value: 'pay' },
+      { ...item, value: null, fires: 2, share: 0.25, previousFires: null },
+    ],
+  };
+  const { api, location } = open(
+    { contributors, labels: { items: [{ text: 'service', alerts: 3 }] } },
+    '?group=service'
+  );
+  const table = await screen.findByRole('table', { name: 'Fires by service' });
+  const row = within(table).getByRole('button', { name: 'pay' }).closest('tr')!;
+  expect(row).toHaveTextContent(/6.*75 %.*\+5.*2 cases, 3 alerts/);
+  expect(within(table).getByText('without this label').closest('tr')).toHaveTextContent(/2.*25 %.*–/);
+  expect(api.of('contributors')[0].params).toMatchObject({ label: 'service' });
+  await userEvent.click(within(table).getByRole('button', { name: 'pay' }));
+  expect(location().search.get('q')).toBe('service=pay');
+  expect(location().search.get('group')).toBeNull();
 });
 
 it('tells of what burns since before the range', async () => {

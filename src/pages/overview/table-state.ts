@@ -32,6 +32,8 @@ export interface TableState {
   storm?: string;
   /** A row for each case, or for each fingerprint. */
   by: ListedBy;
+  /** A label, by whose values fires are counted in place of the table. */
+  group?: string;
   unexplained: boolean;
   sort: SortColumn;
   order: 'asc' | 'desc';
@@ -52,6 +54,7 @@ export function readTableState(params: URLSearchParams): TableState {
     case: params.get('case') || undefined,
     storm: instantOf(params.get('storm')),
     by: oneOf(params.get('by'), LISTED_BY) ?? 'case',
+    group: params.get('group') || undefined,
     unexplained: params.get('unexplained') === 'true',
     sort: oneOf(params.get('sort'), alertSort.options) ?? 'fires',
     order: oneOf(params.get('order'), ['asc', 'desc'] as const) ?? 'desc',
