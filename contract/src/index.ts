@@ -11,6 +11,7 @@ export * from './alerts';
 export * from './fires';
 export * from './labels';
 export * from './analyses';
+export * from './compare';
 export * from './contributors';
 export * from './overview';
 export * from './deliveries';

@@ -5,6 +5,7 @@ import { analysesQuery, analysesResponse, analysis, reanalyseResponse } from './
 import { deliveriesQuery, deliveriesResponse } from './deliveries';
 import { firesQuery, firesResponse, timelineQuery, timelineResponse } from './fires';
 import { healthResponse } from './health';
+import { compareQuery, compareResponse } from './compare';
 import { contributorsQuery, contributorsResponse } from './contributors';
 import { labelsQuery, labelsResponse } from './labels';
 import { overviewQuery, overviewResponse } from './overview';
@@ -91,6 +92,15 @@ export const routes = {
     params: none,
     query: labelsQuery,
     response: labelsResponse,
+  }),
+  compare: route({
+    method: 'GET',
+    path: '/alerts/{fingerprint}/compare',
+    role: 'Viewer',
+    summary: 'Two fires of the case of an alert, side by side',
+    params: fingerprintParam,
+    query: compareQuery,
+    response: compareResponse,
   }),
   fires: route({
     method: 'GET',

@@ -11,6 +11,7 @@ const OverviewPage = lazy(() =>
   import('../pages/overview/overview-page').then((page) => ({ default: page.OverviewPage }))
 );
 const AlertPage = lazy(() => import('../pages/alert/alert-page').then((page) => ({ default: page.AlertPage })));
+const ComparePage = lazy(() => import('../pages/compare/compare-page').then((page) => ({ default: page.ComparePage })));
 const DeliveriesPage = lazy(() =>
   import('../pages/deliveries/deliveries-page').then((page) => ({ default: page.DeliveriesPage }))
 );
@@ -24,6 +25,7 @@ export default function App() {
           <Routes>
             <Route index element={<OverviewPage />} />
             <Route path="alerts/:fingerprint" element={<AlertPage />} />
+            <Route path="alerts/:fingerprint/compare" element={<ComparePage />} />
             <Route path="deliveries" element={<DeliveriesPage />} />
             <Route path="*" element={<NoSuchPage />} />
           </Routes>

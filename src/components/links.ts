@@ -14,6 +14,11 @@ export function alertHref(fingerprint: string, search: Search = {}): string {
   return `${APP_PATH}/alerts/${encodeURIComponent(fingerprint)}${searchOf(search)}`;
 }
 
+/** Two fires of its case side by side: the newest and the one before, unless others are named. */
+export function compareHref(fingerprint: string, search: Search = {}): string {
+  return `${APP_PATH}/alerts/${encodeURIComponent(fingerprint)}/compare${searchOf(search)}`;
+}
+
 export function deliveriesHref(search: Search = {}): string {
   return `${APP_PATH}/deliveries${searchOf(search)}`;
 }

@@ -7,6 +7,7 @@ import { alertDetail } from './alert-detail';
 import { alertList } from './alert-list';
 import { analysisDetail } from './analysis-detail';
 import { analysisList } from './analysis-list';
+import { compare } from './compare';
 import { contributors } from './contributors';
 import { deliveryList } from './delivery-list';
 import { fireList } from './fire-list';
@@ -20,6 +21,7 @@ export const PAGE_IDS = [
   'alert',
   'contributors',
   'labels',
+  'compare',
   'fires',
   'timeline',
   'analyses',
@@ -40,6 +42,7 @@ export function createPages(reader: StoreReader, recall: Recaller): Pages {
     alert: (input, now) => alertDetail({ reader, recall }, input, now),
     contributors: (input, now) => contributors(reader, input, now),
     labels: (input) => labelList(reader, input),
+    compare: (input) => compare(reader, input),
     fires: (input, now) => fireList(reader, input, now),
     timeline: (input, now) => timeline(reader, input, now),
     analyses: (input, now) => analysisList(reader, input, now),

@@ -5,7 +5,7 @@ import type { GrafanaTheme2 } from '@grafana/data';
 import { Button, TextLink, useStyles2 } from '@grafana/ui';
 import React from 'react';
 import { Card } from '../../components/card';
-import { alertHref } from '../../components/links';
+import { alertHref, compareHref } from '../../components/links';
 import type { UrlRange } from '../../components/url-range';
 import { concluded } from '../../model/concluded';
 import { counted } from '../../model/counting-words';
@@ -52,7 +52,12 @@ export function SeenBeforeCard({ alert, range, onOpen }: Props) {
           {likeness && (
             <>
               <dt>Like itself?</dt>
-              <dd>{likeness}</dd>
+              <dd>
+                {likeness}{' '}
+                {(alert.case?.fires ?? 0) > 1 && (
+                  <TextLink href={compareHref(alert.fingerprint, range.carried)}>Compare with an earlier fire</TextLink>
+                )}
+              </dd>
             </>
           )}
         </dl>
