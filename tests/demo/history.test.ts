@@ -1,11 +1,8 @@
 /** The history of the demo: the same every time, in order, and with everything in it that the pages are to show. */
+import { decideHabits } from '../../backend/src/domain/alert/habit';
 import { fingerprintOf } from './history/fingerprint.mjs';
 import { notificationsOf } from './history/alert-group.mjs';
 import { createHistory } from './history/history.mjs';
-import { decideHabits } from '../../backend/src/domain/alert/habit';
-import { replySchema } from '../../backend/src/analysis/reply-schema';
-import { replyOf } from './scripted/analyst.mjs';
-import { ANSWERS } from './scripted/answers.mjs';
 import { NO_CLOCK } from './history/stories/odd-times.mjs';
 
 const NOW = Date.UTC(2026, 10, 30, 14, 16);
@@ -278,28 +275,5 @@ describe('habits of the stories', () => {
     const frequent = repeated.filter((list) => habitsOf(list).includes('frequent'));
     expect(frequent.length).toBeGreaterThan(2);
     expect(frequent.length).toBeLessThan(repeated.length / 3);
-  });
-});
-
-describe('the scripted analyst', () => {
-  const grave = new Set(['critical', 'error']);
-  const graveNames = new Set(
-    alerts.filter(({ labels }) => grave.has(labels.severity)).map(({ labels }) => labels.alertname)
-  );
-
-  it('has an answer for each grave story, and takes a wrong one back', () => {
-    for (const name of graveNames) expect(Object.keys(ANSWERS)).toContain(name);
-    const [first, , later] = ANSWERS.CheckoutHighErrorRate;
-    expect(first.rootCause).toContain('pool');
-    expect(later.rootCause).toContain('does not hold');
-  });
-
-  it('answers in the form that is asked for, each marked, and never surer than without live data', () => {
-    for (const answer of Object.values(ANSWERS).flat()) {
-      const reply = replySchema.parse(replyOf(answer));
-      expect(reply.summary).toContain('scripted answer of the demo');
-      expect(reply.confidence).toBeLessThanOrEqual(0.6);
-      expect(reply.rootCause === null || reply.rootCause.endsWith('(scripted answer of the demo)')).toBe(true);
-    }
   });
 });
