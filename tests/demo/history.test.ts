@@ -1,7 +1,6 @@
 /** The history of the demo: the same every time, in order, and with everything in it that the pages are to show. */
 import { decideHabits } from '../../backend/src/domain/alert/habit';
 import { fingerprintOf } from './history/fingerprint.mjs';
-import { notificationsOf } from './history/alert-group.mjs';
 import { createHistory } from './history/history.mjs';
 import { NO_CLOCK } from './history/stories/odd-times.mjs';
 
@@ -215,42 +214,6 @@ describe('tells of', () => {
       ({ status, fingerprint }) => status === 'resolved' && fingerprint === fine.fingerprint
     );
     expect(Date.parse(end!.endsAt)).toBeLessThan(Date.parse(fine.startsAt));
-  });
-});
-
-describe('a group of alerts', () => {
-  const timing = { groupWait: 30_000, groupInterval: 5 * MINUTE, repeatInterval: 240 * MINUTE };
-  const fire = (name: string, from: number, to: number | null) => ({
-    labels: { alertname: name },
-    annotations: {},
-    startsAt: from * MINUTE,
-    endsAt: to === null ? null : to * MINUTE,
-  });
-  const told = (...args: Parameters<typeof notificationsOf>) =>
-    notificationsOf(...args).map(({ at, members }) => [
-      at / MINUTE,
-      members.map(({ fire: { labels }, firing }) => `${labels.alertname} ${firing ? 'fires' : 'ends'}`).join(', '),
-    ]);
-
-  it('waits, tells when one joins, when one ends, and repeats', () => {
-    expect(told([fire('a', 0, null), fire('b', 2, 12)], timing, 300 * MINUTE)).toEqual([
-      [0.5, 'a fires'],
-      [5.5, 'a fires, b fires'],
-      [15.5, 'a fires, b ends'],
-      [255.5, 'a fires'],
-    ]);
-  });
-
-  it('tells the end with the start of a later fire when both came between two ticks', () => {
-    const notifications = notificationsOf([fire('a', 0, 1), fire('a', 2, 4)], timing, 60 * MINUTE);
-    expect(notifications.map(({ members }) => [members[0].fire.startsAt / MINUTE, members[0].firing])).toEqual([
-      [0, true],
-      [2, false],
-    ]);
-  });
-
-  it('never tells of a fire that was over before the group was first told', () => {
-    expect(told([fire('a', 0, 0.2)], timing, 60 * MINUTE)).toEqual([]);
   });
 });
 

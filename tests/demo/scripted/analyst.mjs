@@ -14,7 +14,7 @@ export const ANSWERS = fileURLToPath(new URL('./answers', import.meta.url));
 
 /** As a model of the middle costs, so that the pages have something to show. */
 const PRICE = { input: 2, output: 10 };
-/** Half of the stories are told by the rules. A setting does it: a stand-in that refused would read as a model that failed. */
+/** The rules tell half of the stories. A setting does it: a stand-in that refused would read as a model that failed. */
 const BY_RULES = { CLAUDE_MODEL_WARNING: 'rules', CLAUDE_MODEL_INFO: 'rules', CLAUDE_MODEL_NONE: 'rules' };
 const LETTERS_PER_TOKEN = 4;
 

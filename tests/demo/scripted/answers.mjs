@@ -1,5 +1,5 @@
 // @ts-check
-/** The answers that were written for the demo's stories, one file a story in answers/, and which of them fits a question. */
+/** The answers that were written for the demo's stories, one file a story in answers/, and which one fits a question. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
