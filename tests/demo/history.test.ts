@@ -1,14 +1,12 @@
 /** The history of the demo: the same every time, in order, and with everything in it that the pages are to show. */
-import { fingerprintOf } from './history/fingerprint.mjs';
-import { notificationsOf } from './history/alert-group.mjs';
-import { createHistory } from './history/history.mjs';
 import { decideHabits } from '../../backend/src/domain/alert/habit';
-import { replySchema } from '../../backend/src/analysis/reply-schema';
-import { replyOf } from './scripted/analyst.mjs';
-import { ANSWERS } from './scripted/answers.mjs';
+import { fingerprintOf } from './history/fingerprint.mjs';
+import { createHistory } from './history/history.mjs';
+import { NO_CLOCK } from './history/stories/odd-times.mjs';
 
 const NOW = Date.UTC(2026, 10, 30, 14, 16);
 const DAY = 86_400_000;
+const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
 interface Alert {
@@ -57,6 +55,9 @@ it('goes on after now when asked to, and is the same up to now', () => {
 it('says nothing before it is known: no start or end lies after its delivery', () => {
   for (const { at, body } of history) {
     for (const alert of (body as Body).alerts ?? []) {
+      if (alert.labels.alertname === NO_CLOCK) {
+        continue;
+      }
       expect(Date.parse(alert.startsAt)).toBeLessThanOrEqual(at);
       if (alert.status === 'resolved') {
         expect(Date.parse(alert.endsAt)).toBeLessThanOrEqual(at);
@@ -76,10 +77,32 @@ it("carries the fingerprint of the label set, and in Grafana's bodies one that h
 });
 
 describe('tells of', () => {
-  it('a backup disk every night at eleven past two', () => {
-    const nights = [...starts(named('BackupDiskFull'))];
-    expect(nights.length).toBeGreaterThanOrEqual(29);
-    named('BackupDiskFull').forEach(({ startsAt }) => expect(new Date(startsAt).toString()).toContain(' 02:11:'));
+  it('a backup disk every night at eleven past two, which now burns at another hour for more than three times as long', () => {
+    const told = named('BackupDiskFull');
+    const burning = told.at(-1)!;
+    expect([burning.status, NOW - Date.parse(burning.startsAt)]).toEqual(['firing', 2 * HOUR + 5 * MINUTE]);
+    const nights = told.filter(({ startsAt }) => startsAt !== burning.startsAt);
+    expect(starts(nights).size).toBeGreaterThanOrEqual(29);
+    nights.forEach(({ startsAt }) => expect(new Date(startsAt).toString()).toContain(' 02:11:'));
+    const ended = nights.filter(({ status }) => status === 'resolved');
+    ended.forEach(({ startsAt, endsAt }) =>
+      expect(Date.parse(endsAt) - Date.parse(startsAt)).toBeLessThanOrEqual(45 * MINUTE)
+    );
+  });
+
+  it.each(['02:30', '04:10', '04:25', '14:16', '23:50'])('a backup that burns alone, played at %s', (clock) => {
+    const now = Date.parse(`2026-11-30T${clock}:00Z`);
+    const told = createHistory({ now, until: now + 2 * DAY })
+      .flatMap(({ body }) => (body as Body).alerts ?? [])
+      .filter(({ labels }) => labels.alertname === 'BackupDiskFull');
+    const burnsFrom = now - 2 * HOUR - 5 * MINUTE;
+    const others = told.filter(({ startsAt }) => Date.parse(startsAt) !== burnsFrom);
+    expect(others.length).toBeGreaterThan(0);
+    for (const { status, startsAt, endsAt } of others.filter(({ status }) => status === 'resolved')) {
+      const apart = Date.parse(endsAt) < burnsFrom || Date.parse(startsAt) > now + 6 * HOUR;
+      expect([status, startsAt, apart]).toEqual(['resolved', startsAt, true]);
+    }
+    expect(told.some(({ startsAt, status }) => Date.parse(startsAt) === burnsFrom && status === 'firing')).toBe(true);
   });
 
   it('a flapping link, most of all in the last week', () => {
@@ -120,13 +143,20 @@ describe('tells of', () => {
   it("a data source without data, and the rule's own alert that ends for that reason", () => {
     const [fault] = named('DatasourceNoData');
     expect(fault).toMatchObject({ labels: { rulename: 'Devices offline' }, values: { A: -1, C: -1 } });
-    const [error] = named('DatasourceError');
-    expect(error).toMatchObject({
-      labels: { rulename: 'Devices offline' },
-      annotations: { grafana_state_reason: 'Error' },
-    });
     const ended = named('Devices offline').filter(({ status }) => status === 'resolved');
     expect(ended[0].annotations.grafana_state_reason).toBe('MissingSeries');
+  });
+
+  it('a data source that answers with an error, and the rule whose place it takes', () => {
+    const faults = named('DatasourceError');
+    expect(starts(faults).size).toBe(3);
+    expect(faults[0]).toMatchObject({
+      labels: { rulename: 'Gateway log errors', datasource_uid: 'loki-eu' },
+      annotations: { grafana_state_reason: 'Error', Error: expect.stringContaining('deadline exceeded') },
+      values: null,
+    });
+    const ended = named('Gateway log errors').filter(({ status }) => status === 'resolved');
+    expect(ended.map(({ annotations }) => annotations.grafana_state_reason)).toContain('MissingSeries');
   });
 
   it('a heartbeat every hour that never resolves', () => {
@@ -148,44 +178,42 @@ describe('tells of', () => {
   it('twins of a highly available pair, a test button and one delivery that cannot be read', () => {
     const replicas = new Set(history.map(({ body }) => (body as Body).externalURL));
     expect(replicas).toContain('https://alertmanager-2.example.test');
+    const told = (replica: number) =>
+      history.flatMap(({ body }) => {
+        const { externalURL, alerts: list = [] } = body as Body;
+        return externalURL === `https://alertmanager-${replica}.example.test` ? [...starts(list)] : [];
+      });
+    const first = new Set(told(1));
+    expect(new Set(told(2)).size).toBeGreaterThan(100);
+    told(2).forEach((fire) => expect(first).toContain(fire));
     expect(named('TestAlert')).toHaveLength(1);
     expect(history.filter(({ readable }) => !readable)).toHaveLength(1);
   });
-});
 
-describe('a group of alerts', () => {
-  const timing = { groupWait: 30_000, groupInterval: 5 * MINUTE, repeatInterval: 240 * MINUTE };
-  const fire = (name: string, from: number, to: number | null) => ({
-    labels: { alertname: name },
-    annotations: {},
-    startsAt: from * MINUTE,
-    endsAt: to === null ? null : to * MINUTE,
-  });
-  const told = (...args: Parameters<typeof notificationsOf>) =>
-    notificationsOf(...args).map(({ at, members }) => [
-      at / MINUTE,
-      members.map(({ fire: { labels }, firing }) => `${labels.alertname} ${firing ? 'fires' : 'ends'}`).join(', '),
-    ]);
-
-  it('waits, tells when one joins, when one ends, and repeats', () => {
-    expect(told([fire('a', 0, null), fire('b', 2, 12)], timing, 300 * MINUTE)).toEqual([
-      [0.5, 'a fires'],
-      [5.5, 'a fires, b fires'],
-      [15.5, 'a fires, b ends'],
-      [255.5, 'a fires'],
-    ]);
+  it('a fire that is told when it is long over, and a twin that tells of a fire after its end', () => {
+    const arrivals = (device: string) =>
+      history.flatMap(({ at, body }) =>
+        ((body as Body).alerts ?? [])
+          .filter(({ labels }) => labels.device === `${device}.example.test`)
+          .map(({ status, endsAt }) => ({ status, late: at - Date.parse(endsAt) }))
+      );
+    expect(arrivals('edge-router-1')).toEqual([{ status: 'resolved', late: expect.any(Number) }]);
+    expect(arrivals('edge-router-1')[0].late).toBeGreaterThan(2 * HOUR);
+    expect(arrivals('edge-router-2').map(({ status }) => status)).toEqual(['firing', 'resolved', 'firing']);
   });
 
-  it('tells the end with the start of a later fire when both came between two ticks', () => {
-    const notifications = notificationsOf([fire('a', 0, 1), fire('a', 2, 4)], timing, 60 * MINUTE);
-    expect(notifications.map(({ members }) => [members[0].fire.startsAt / MINUTE, members[0].firing])).toEqual([
-      [0, true],
-      [2, false],
-    ]);
-  });
-
-  it('never tells of a fire that was over before the group was first told', () => {
-    expect(told([fire('a', 0, 0.2)], timing, 60 * MINUTE)).toEqual([]);
+  it('a delivery of which one alert cannot be read, and starts and ends that cannot be', () => {
+    const lists = alerts.filter(({ labels }) => Array.isArray(labels));
+    expect(lists).toHaveLength(2);
+    const [ahead, none, asNumber, fine] = named(NO_CLOCK).filter(({ status }) => status === 'firing');
+    const told = history.find(({ body }) => (body as Body).alerts?.includes(ahead))!.at;
+    expect(Date.parse(ahead.startsAt)).toBeGreaterThan(told + HOUR);
+    expect(none.startsAt).toBe('0001-01-01T00:00:00Z');
+    expect(typeof asNumber.startsAt).toBe('number');
+    const end = named(NO_CLOCK).find(
+      ({ status, fingerprint }) => status === 'resolved' && fingerprint === fine.fingerprint
+    );
+    expect(Date.parse(end!.endsAt)).toBeLessThan(Date.parse(fine.startsAt));
   });
 });
 
@@ -210,28 +238,5 @@ describe('habits of the stories', () => {
     const frequent = repeated.filter((list) => habitsOf(list).includes('frequent'));
     expect(frequent.length).toBeGreaterThan(2);
     expect(frequent.length).toBeLessThan(repeated.length / 3);
-  });
-});
-
-describe('the scripted analyst', () => {
-  const grave = new Set(['critical', 'error']);
-  const graveNames = new Set(
-    alerts.filter(({ labels }) => grave.has(labels.severity)).map(({ labels }) => labels.alertname)
-  );
-
-  it('has an answer for each grave story, and takes a wrong one back', () => {
-    for (const name of graveNames) expect(Object.keys(ANSWERS)).toContain(name);
-    const [first, , later] = ANSWERS.CheckoutHighErrorRate;
-    expect(first.rootCause).toContain('pool');
-    expect(later.rootCause).toContain('does not hold');
-  });
-
-  it('answers in the form that is asked for, each marked, and never surer than without live data', () => {
-    for (const answer of Object.values(ANSWERS).flat()) {
-      const reply = replySchema.parse(replyOf(answer));
-      expect(reply.summary).toContain('scripted answer of the demo');
-      expect(reply.confidence).toBeLessThanOrEqual(0.6);
-      expect(reply.rootCause === null || reply.rootCause.endsWith('(scripted answer of the demo)')).toBe(true);
-    }
   });
 });

@@ -31,8 +31,9 @@ async function fillHistory() {
     return;
   }
   const { playFirstStart } = await import('./first-start.mjs');
-  say('Playing 30 days of alerts through the webhook doors. No key is needed and no model is asked: grave alerts get');
-  say('answers that were written beforehand, marked “scripted answer of the demo”; the others what the rules say …');
+  say(
+    'Playing 30 days of alerts (no key, no model: grave ones get a “scripted answer of the demo”, the others the rules) …'
+  );
   const startedAt = Date.now();
   const onScreen = process.stderr.isTTY;
   const deliveries = await playFirstStart(data, (day, days) => {

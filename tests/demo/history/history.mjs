@@ -11,6 +11,7 @@ import { certificate } from './stories/certificate.mjs';
 import { checkout } from './stories/checkout.mjs';
 import { linkFlapping } from './stories/link-flapping.mjs';
 import { monitoringFaults } from './stories/monitoring-faults.mjs';
+import { oddTimes } from './stories/odd-times.mjs';
 import { oddDeliveries, oddRoutes } from './stories/oddities.mjs';
 import { outage } from './stories/outage.mjs';
 import { payments } from './stories/payments.mjs';
@@ -47,7 +48,7 @@ const TIMING = { groupWait: 30 * SECOND, groupInterval: 5 * MINUTE, repeatInterv
 export function createHistory({ now, days = 30, until = now, seed = 20 }) {
   const calendar = new Calendar(now, days, until);
   /** @type {Delivery[]} */
-  const deliveries = oddDeliveries(calendar);
+  const deliveries = [...oddDeliveries(calendar), ...oddTimes(calendar)];
   STORIES.forEach((story, index) => {
     // A source of its own, so that a change to one story leaves the others as they were.
     const random = new Random(seed * 1000 + index);

@@ -1,105 +1,90 @@
 // @ts-check
 /**
- * The demo's scripted analyst: a stand-in for the Messages API on loopback, asked by the sidecar's own client. Its
- * answers were written for the demo's stories, and each says so. No model is asked, and no key is needed.
+ * The scripted analyst: a stand-in for the Messages API on loopback, which the sidecar asks through its own client. It
+ * answers by what a request tells and by nothing else, so that it may be started anew at any time.
  */
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
-import { ANSWERS } from './answers.mjs';
-
-/** @typedef {import('./answers.mjs').Answer} Answer */
+import { fileURLToPath } from 'node:url';
+import { answerTo, findingOf, readStories } from './answers.mjs';
+import { questionIn } from './question.mjs';
 
 export const MODEL = 'scripted-demo';
-const MARK = 'scripted answer of the demo';
+export const ANSWERS = fileURLToPath(new URL('./answers', import.meta.url));
 
-/** Graver alerts are answered by script, the others by the rules. */
+/** As a model of the middle costs, so that the pages have something to show. */
+const PRICE = { input: 2, output: 10 };
+/** The rules tell half of the stories. A setting does it: a stand-in that refused would read as a model that failed. */
 const BY_RULES = { CLAUDE_MODEL_WARNING: 'rules', CLAUDE_MODEL_INFO: 'rules', CLAUDE_MODEL_NONE: 'rules' };
-const PRICES = { [MODEL]: { input: 2, output: 10, cacheRead: 0.2, cacheWrite: 2.5 } };
+const LETTERS_PER_TOKEN = 4;
 
-/** @type {Answer} */
-const UNWRITTEN = {
-  summary: 'Not known: no answer was written for this alert',
-  rootCause: null,
-  confidence: 0,
-  rests: 'The demo has no story about it.',
-  next: ['Set ANTHROPIC_API_KEY and start the sidecar by itself to have a model look at it'],
-  why: 'The demo asks no model.',
-};
-
+/** @returns {Promise<{ environment: Record<string, string>, stop(): Promise<void> }>} */
 export async function startScriptedAnalyst() {
-  const key = randomBytes(18).toString('hex');
-  /** How often each story was asked about. @type {Map<string, number>} */
-  const asked = new Map();
-  const server = createServer(async (request, response) => {
-    const chunks = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const raw = Buffer.concat(chunks).toString('utf8');
-    const known = request.headers.authorization === `Bearer ${key}` || request.headers['x-api-key'] === key;
-    if (!known || request.method !== 'POST' || !request.url?.startsWith('/v1/messages')) {
-      return send(response, known ? 404 : 401, { type: 'error', error: { type: 'error', message: 'not for you' } });
+  const apiKey = randomBytes(18).toString('hex');
+  const stories = readStories(ANSWERS);
+  const server = createServer(async (incoming, response) => {
+    const raw = await textOf(incoming);
+    const send = (/** @type {number} */ status, /** @type {object} */ body) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (incoming.headers.authorization !== `Bearer ${apiKey}`) {
+      return send(401, errorOf('authentication_error', 'This stand-in is for the sidecar that the demo started.'));
     }
-    const name = alertNameIn(raw);
-    const time = asked.get(name) ?? 0;
-    asked.set(name, time + 1);
-    const text = JSON.stringify(replyOf(answerOf(name, time)));
-    send(response, 200, {
-      id: `msg_${randomBytes(8).toString('hex')}`,
-      type: 'message',
-      role: 'assistant',
-      model: JSON.parse(raw).model,
-      content: [{ type: 'text', text }],
-      stop_reason: 'end_turn',
-      stop_sequence: null,
-      // About four letters make a token.
-      usage: { input_tokens: Math.ceil(raw.length / 4), output_tokens: Math.ceil(text.length / 4) },
-    });
+    if (incoming.method !== 'POST' || incoming.url !== '/v1/messages') {
+      return send(404, errorOf('not_found_error', 'This stand-in knows POST /v1/messages only.'));
+    }
+    const request = JSON.parse(raw);
+    const question = questionIn(request);
+    const text = JSON.stringify(findingOf(answerTo(stories, question), question));
+    send(200, messageOf(request.model, text, raw));
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)));
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {
-    /** Settings of a sidecar that asks it. */
     environment: {
-      ANTHROPIC_API_KEY: key,
+      ANTHROPIC_API_KEY: apiKey,
       ANTHROPIC_BASE_URL: `http://127.0.0.1:${port}`,
       CLAUDE_MODEL: MODEL,
-      CLAUDE_PRICES: JSON.stringify(PRICES),
+      CLAUDE_MODEL_CRITICAL: MODEL,
+      CLAUDE_MODEL_ERROR: MODEL,
+      CLAUDE_PRICES: JSON.stringify({ [MODEL]: PRICE }),
       ...BY_RULES,
     },
     async stop() {
       server.closeAllConnections();
-      await new Promise((resolve) => server.close(() => resolve(undefined)));
+      await new Promise((resolve) => server.close(() => resolve(null)));
     },
   };
 }
 
-/** The first alert that the request tells of is the one that it is about. @param {string} raw */
-function alertNameIn(raw) {
-  return /alertname\\*":\s*\\*"([^"\\]+)/.exec(raw)?.[1] ?? '';
-}
-
-/** @param {string} name @param {number} time @returns {Answer} */
-export function answerOf(name, time) {
-  const answers = ANSWERS[name];
-  return answers ? answers[Math.min(time, answers.length - 1)] : UNWRITTEN;
-}
-
-/** In the form that the analyst is asked for. @param {Answer} answer */
-export function replyOf({ summary, rootCause, confidence, rests, next, why }) {
+/** @param {string} model @param {string} text @param {string} asked */
+function messageOf(model, text, asked) {
   return {
-    summary: `${summary} (${MARK}).`,
-    rootCause: rootCause === null ? null : `${rootCause} (${MARK})`,
-    confidence,
-    evidence: [
-      { statement: rests, source: 'history', outcome: 'found' },
-      { statement: 'Metrics and logs were not looked at.', source: 'live data', outcome: 'could-not-look' },
-    ],
-    nextSteps: next,
-    body: `*This is a ${MARK}: it was written beforehand, and no model was asked.*\n\n${why}`,
+    id: `msg_${randomBytes(8).toString('hex')}`,
+    type: 'message',
+    role: 'assistant',
+    model,
+    content: [{ type: 'text', text }],
+    stop_reason: 'end_turn',
+    stop_sequence: null,
+    usage: {
+      input_tokens: Math.ceil(asked.length / LETTERS_PER_TOKEN),
+      output_tokens: Math.ceil(text.length / LETTERS_PER_TOKEN),
+      cache_read_input_tokens: 0,
+      cache_creation_input_tokens: 0,
+    },
   };
 }
 
-/** @param {import('node:http').ServerResponse} response @param {number} status @param {object} body */
-function send(response, status, body) {
-  response.writeHead(status, { 'content-type': 'application/json', 'request-id': randomBytes(8).toString('hex') });
-  response.end(JSON.stringify(body));
+/** @param {string} type @param {string} message */
+function errorOf(type, message) {
+  return { type: 'error', error: { type, message } };
+}
+
+/** @param {import('node:http').IncomingMessage} incoming */
+async function textOf(incoming) {
+  const chunks = [];
+  for await (const chunk of incoming) {
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }
