@@ -6,7 +6,7 @@ import { instant, labels, rangeQuery } from './primitives';
 export const compareQuery = rangeQuery.pick({ orgId: true }).extend({
   /** Start of the fire; left out: the newest. */
   start: instant.optional(),
-  /** Alert and start of the other one; left out: the newest earlier fire of the case that recovered, else any earlier. */
+  /** Alert and start of the other; left out: the newest earlier fire of the case that recovered, else any earlier. */
   with: z.string().max(4000).optional(),
   withStart: instant.optional(),
 });

@@ -22,6 +22,20 @@ test('says how often the alert was seen, and since when it fires', async ({ page
   );
 });
 
+test('compares the newest fire with an earlier one, and with any other', async ({ page }) => {
+  await page.goto(address());
+  await page.getByRole('link', { name: 'Compare with an earlier fire' }).click();
+  await expect(page).toHaveURL(/\/compare/);
+  await expect(page.getByRole('row', { name: /^Ended/ })).toContainText('≠');
+  await page.getByRole('combobox', { name: 'Compare with' }).click();
+  await page.getByRole('option').last().click();
+  await expect(page).toHaveURL(/withStart=/);
+  await expect(page.getByRole('row', { name: /^Started/ })).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/\/compare/);
+});
+
 test('names every fire of the timeline to those who cannot see it, and selects one by keyboard', async ({ page }) => {
   await page.goto(address());
   const chart = page.getByLabel(/fire/i).and(page.locator('[tabindex="0"]')).first();
