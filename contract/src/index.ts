@@ -13,5 +13,6 @@ export * from './labels';
 export * from './analyses';
 export * from './overview';
 export * from './deliveries';
+export * from './heartbeats';
 export * from './health';
 export * from './routes';

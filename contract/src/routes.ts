@@ -5,6 +5,7 @@ import { analysesQuery, analysesResponse, analysis, reanalyseResponse } from './
 import { deliveriesQuery, deliveriesResponse } from './deliveries';
 import { firesQuery, firesResponse, timelineQuery, timelineResponse } from './fires';
 import { healthResponse } from './health';
+import { heartbeatsResponse } from './heartbeats';
 import { labelsQuery, labelsResponse } from './labels';
 import { overviewQuery, overviewResponse } from './overview';
 import { fingerprintParam, rangeQuery, runIdParam } from './primitives';
@@ -147,6 +148,15 @@ export const routes = {
     params: none,
     query: deliveriesQuery,
     response: deliveriesResponse,
+  }),
+  heartbeats: route({
+    method: 'GET',
+    path: '/heartbeats',
+    role: 'Viewer',
+    summary: 'Heartbeats: which beat, which are silent, and who put a silence away',
+    params: none,
+    query: rangeQuery,
+    response: heartbeatsResponse,
   }),
   health: route({
     method: 'GET',

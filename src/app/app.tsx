@@ -14,6 +14,9 @@ const AlertPage = lazy(() => import('../pages/alert/alert-page').then((page) => 
 const DeliveriesPage = lazy(() =>
   import('../pages/deliveries/deliveries-page').then((page) => ({ default: page.DeliveriesPage }))
 );
+const HeartbeatsPage = lazy(() =>
+  import('../pages/heartbeats/heartbeats-page').then((page) => ({ default: page.HeartbeatsPage }))
+);
 
 export default function App() {
   const [queryClient] = useState(createQueryClient);
@@ -25,6 +28,7 @@ export default function App() {
             <Route index element={<OverviewPage />} />
             <Route path="alerts/:fingerprint" element={<AlertPage />} />
             <Route path="deliveries" element={<DeliveriesPage />} />
+            <Route path="heartbeats" element={<HeartbeatsPage />} />
             <Route path="*" element={<NoSuchPage />} />
           </Routes>
         </Suspense>

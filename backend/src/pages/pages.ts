@@ -9,6 +9,7 @@ import { analysisDetail } from './analysis-detail';
 import { analysisList } from './analysis-list';
 import { deliveryList } from './delivery-list';
 import { fireList } from './fire-list';
+import { heartbeatList } from './heartbeat-list';
 import { labelList } from './label-list';
 import { overview } from './overview';
 import { timeline } from './timeline';
@@ -23,6 +24,7 @@ export const PAGE_IDS = [
   'analyses',
   'analysis',
   'deliveries',
+  'heartbeats',
 ] as const satisfies RouteId[];
 export type PageId = (typeof PAGE_IDS)[number];
 
@@ -42,5 +44,6 @@ export function createPages(reader: StoreReader, recall: Recaller): Pages {
     analyses: (input, now) => analysisList(reader, input, now),
     analysis: (input) => analysisDetail(reader, input),
     deliveries: (input, now) => deliveryList(reader, input, now),
+    heartbeats: (input, now) => heartbeatList(reader, input, now),
   };
 }
