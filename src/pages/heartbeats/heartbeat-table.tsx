@@ -8,9 +8,10 @@ import type { SilenceToPutAway } from '../../api/alerts';
 import { signedInRole } from '../../api/signed-in';
 import { alertHref } from '../../components/links';
 import { type Present, fullTime, shortTime } from '../../model/instants';
+import { labelsInWords } from '../../model/labels-in-words';
 import { whyNotChange } from '../../model/roles';
 import { sourceName } from '../../model/words';
-import { gapInWords, stateInWords, whichOfThem } from './heartbeat-words';
+import { gapInWords, stateInWords } from './heartbeat-words';
 
 interface Props {
   heartbeats: Heartbeat[];
@@ -49,7 +50,7 @@ export function HeartbeatTable({ heartbeats, ...others }: Props) {
 
 function Row({ heartbeat, present, carried, busy, onPutAway }: { heartbeat: Heartbeat } & Omit<Props, 'heartbeats'>) {
   const styles = useStyles2(getStyles);
-  const { fingerprint, name, state, lastHeardAt, source, putAway } = heartbeat;
+  const { fingerprint, name, labels, state, lastHeardAt, source, putAway } = heartbeat;
   const missing = state !== 'beats' && putAway === null;
   return (
     <tr>
@@ -58,7 +59,7 @@ function Row({ heartbeat, present, carried, busy, onPutAway }: { heartbeat: Hear
           {name}
         </TextLink>
         <div className={styles.dim}>
-          <bdi>{whichOfThem(heartbeat)}</bdi>
+          <bdi>{labelsInWords(labels)}</bdi>
         </div>
       </td>
       <td className={cx(missing && styles.missing)}>

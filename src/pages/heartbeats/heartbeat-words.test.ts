@@ -1,5 +1,5 @@
 import { heartbeatSample } from '../../test/overview-samples';
-import { gapInWords, stateInWords, whichOfThem } from './heartbeat-words';
+import { gapInWords, stateInWords } from './heartbeat-words';
 
 const present = { now: Date.parse('2026-11-30T12:00:00.000Z'), timeZone: 'utc' };
 const putAway = { at: '2026-11-30T11:30:00.000Z', by: 'anna' };
@@ -20,9 +20,4 @@ it.each([
 it('tells how often it is heard of, and nothing of one that came once', () => {
   expect(gapInWords(heartbeatSample())).toBe('every 5 min');
   expect(gapInWords(heartbeatSample({ usualGapMs: null }))).toBe('heard of once');
-});
-
-it('tells several of one name apart', () => {
-  const labels = { alertname: 'Watchdog', severity: 'none', __x__: 'y', cluster: 'a', prometheus: 'b', c: 'd', e: 'f' };
-  expect(whichOfThem(heartbeatSample({ labels }))).toBe('cluster a · prometheus b · c d');
 });

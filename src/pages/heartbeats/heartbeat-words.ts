@@ -1,4 +1,4 @@
-/** A heartbeat in words: how it beats, how often, and which of several of one name it is. */
+/** A heartbeat in words: how it beats, and how often. */
 import type { Heartbeat } from '@alert-recall/contract';
 import { roughDuration } from '../../model/durations';
 import { type Present, lastedUntil, shortTime } from '../../model/instants';
@@ -21,15 +21,4 @@ export function stateInWords({ state, lastHeardAt, putAway }: Heartbeat, present
 /** "every 5 min"; of one that was heard of once, nothing is usual. */
 export function gapInWords({ usualGapMs }: Heartbeat): string {
   return usualGapMs === null ? 'heard of once' : `every ${roughDuration(usualGapMs)}`;
-}
-
-/** Its labels but the name, because several are called Watchdog; at most so many. */
-const MOST_LABELS = 3;
-
-export function whichOfThem({ labels }: Heartbeat): string {
-  return Object.entries(labels)
-    .filter(([name]) => name !== 'alertname' && name !== 'severity' && !name.startsWith('__'))
-    .slice(0, MOST_LABELS)
-    .map(([name, value]) => `${name} ${value}`)
-    .join(' · ');
 }
