@@ -156,6 +156,15 @@ export const alertDetail = alertRow.extend({
   /** Earlier identities of the same alert (a rule was renamed, a label was added). */
   predecessors: z.array(relatedAlert),
   successors: z.array(relatedAlert),
+  /** Of a fault of the monitoring: the rule that nothing is heard of meanwhile, and the newest alerts of it. */
+  hides: z
+    .object({
+      rule: z.string().nullable(),
+      alerts: z.array(z.object({ fingerprint: z.string(), name: z.string(), labels, lastFiredAt: instant })),
+      /** Alerts of the rule beside these. */
+      more: z.number().int(),
+    })
+    .nullable(),
   pendingAnalysis: pendingAnalysis.nullable(),
   /** Of a heartbeat: when a person put its silence away; null again once it is heard of. */
   putAwayAt: instant.nullable(),

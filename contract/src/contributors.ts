@@ -6,7 +6,7 @@ import { range, rangeQuery } from './primitives';
 export const contributorsQuery = rangeQuery.extend({
   ...alertFilterQuery.shape,
   /** Name of the label. */
-  label: z.string().min(1).max(200),
+  label: z.string().min(1).max(200).default('service'),
 });
 
 export const contributorsResponse = z.object({

@@ -15,5 +15,6 @@ export * from './compare';
 export * from './contributors';
 export * from './overview';
 export * from './deliveries';
+export * from './heartbeats';
 export * from './health';
 export * from './routes';

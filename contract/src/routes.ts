@@ -7,6 +7,7 @@ import { firesQuery, firesResponse, timelineQuery, timelineResponse } from './fi
 import { healthResponse } from './health';
 import { compareQuery, compareResponse } from './compare';
 import { contributorsQuery, contributorsResponse } from './contributors';
+import { heartbeatsResponse } from './heartbeats';
 import { labelsQuery, labelsResponse } from './labels';
 import { overviewQuery, overviewResponse } from './overview';
 import { fingerprintParam, rangeQuery, runIdParam } from './primitives';
@@ -167,6 +168,15 @@ export const routes = {
     params: none,
     query: deliveriesQuery,
     response: deliveriesResponse,
+  }),
+  heartbeats: route({
+    method: 'GET',
+    path: '/heartbeats',
+    role: 'Viewer',
+    summary: 'Heartbeats: which beat, which are silent, and who put a silence away',
+    params: none,
+    query: rangeQuery,
+    response: heartbeatsResponse,
   }),
   health: route({
     method: 'GET',

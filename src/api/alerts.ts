@@ -9,6 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from './client';
+import { heartbeatKeys } from './heartbeats';
 import { overviewKeys } from './overview';
 import type { ApiProblem } from './problem';
 
@@ -54,6 +55,7 @@ export function usePutAway(): PutAway {
     onSuccess: (_, { fingerprint }) =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: overviewKeys.all }),
+        queryClient.invalidateQueries({ queryKey: heartbeatKeys.all }),
         queryClient.invalidateQueries({ queryKey: alertKeys.one(fingerprint) }),
       ]),
   });

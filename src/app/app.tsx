@@ -15,6 +15,9 @@ const ComparePage = lazy(() => import('../pages/compare/compare-page').then((pag
 const DeliveriesPage = lazy(() =>
   import('../pages/deliveries/deliveries-page').then((page) => ({ default: page.DeliveriesPage }))
 );
+const HeartbeatsPage = lazy(() =>
+  import('../pages/heartbeats/heartbeats-page').then((page) => ({ default: page.HeartbeatsPage }))
+);
 
 export default function App() {
   const [queryClient] = useState(createQueryClient);
@@ -27,6 +30,7 @@ export default function App() {
             <Route path="alerts/:fingerprint" element={<AlertPage />} />
             <Route path="alerts/:fingerprint/compare" element={<ComparePage />} />
             <Route path="deliveries" element={<DeliveriesPage />} />
+            <Route path="heartbeats" element={<HeartbeatsPage />} />
             <Route path="*" element={<NoSuchPage />} />
           </Routes>
         </Suspense>

@@ -23,6 +23,10 @@ export function deliveriesHref(search: Search = {}): string {
   return `${APP_PATH}/deliveries${searchOf(search)}`;
 }
 
+export function heartbeatsHref(search: Search = {}): string {
+  return `${APP_PATH}/heartbeats${searchOf(search)}`;
+}
+
 function searchOf(search: Search): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {

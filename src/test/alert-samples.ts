@@ -50,6 +50,7 @@ export function sampleAlert(change: Partial<AlertDetail> = {}): AlertDetail {
     lastHeardAt: '2026-11-30T14:15:40.000Z',
     predecessors: [],
     successors: [],
+    hides: null,
     pendingAnalysis: null,
     putAwayAt: null,
     storm: null,

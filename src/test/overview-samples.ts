@@ -1,5 +1,12 @@
 /** Answers of the overview, deliveries and health routes, as a sidecar with some history gives them. */
-import type { AlertRow, AlertsResponse, Delivery, HealthResponse, OverviewResponse } from '@alert-recall/contract';
+import type {
+  AlertRow,
+  AlertsResponse,
+  Delivery,
+  HealthResponse,
+  Heartbeat,
+  OverviewResponse,
+} from '@alert-recall/contract';
 
 const RANGE = { from: '2026-11-23T12:00:00.000Z', to: '2026-11-30T12:00:00.000Z' };
 
@@ -83,6 +90,20 @@ export function deliverySample(change: Partial<Delivery> = {}): Delivery {
     bytes: 2_140,
     problem: null,
     excerpt: null,
+    ...change,
+  };
+}
+
+export function heartbeatSample(change: Partial<Heartbeat> = {}): Heartbeat {
+  return {
+    fingerprint: 'beat',
+    name: 'Watchdog',
+    labels: { alertname: 'Watchdog', cluster: 'eu-1' },
+    source: 'alertmanager',
+    state: 'beats',
+    lastHeardAt: '2026-11-30T11:58:00.000Z',
+    usualGapMs: 300_000,
+    putAway: null,
     ...change,
   };
 }

@@ -24,6 +24,11 @@ const PAGES: Array<[name: string, address: () => string, shown: (page: Page) => 
   ],
   ['deliveries', () => `${stage().filled}${APP}/deliveries`, (page) => expect(page.getByRole('table')).toBeVisible()],
   [
+    'heartbeats',
+    () => `${stage().filled}${APP}/heartbeats`,
+    (page) => expect(page.getByRole('heading', { name: 'Heartbeats' })).toBeVisible(),
+  ],
+  [
     'configuration',
     () => stage().filled + CONFIGURATION,
     (page) => expect(page.getByText('Token accepted')).toBeVisible(),

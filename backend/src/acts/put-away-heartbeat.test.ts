@@ -15,24 +15,23 @@ afterEach(() => history.close());
 const anna = person({ login: 'anna', id: '7', orgId: 1 });
 const putAway = (fingerprint: string, at: number, change: { orgId?: number; undo?: boolean } = {}) =>
   history.acts.performAs('put-away-heartbeat', { orgId: 1, fingerprint, ...change }, anna, at);
-const when = async (fingerprint = 'beat') =>
-  (
-    await history.reader
-      .selectFrom('alerts')
-      .select('put_away_at as at')
-      .where('fingerprint', '=', fingerprint)
-      .executeTakeFirstOrThrow()
-  ).at;
+const kept = (fingerprint: string) =>
+  history.reader
+    .selectFrom('alerts')
+    .select(['put_away_at as at', 'put_away_by as by'])
+    .where('fingerprint', '=', fingerprint)
+    .executeTakeFirstOrThrow();
+const when = async (fingerprint = 'beat') => (await kept(fingerprint)).at;
 
 test('the silence of a heartbeat is put away, and told again when that is taken back', async () => {
   expect(await putAway('beat', T0 + MINUTE)).toEqual({
     response: { state: 'put-away', message: 'The silence of Watchdog is told no more, until it is heard of again.' },
   });
-  expect(await when()).toBe(T0 + MINUTE);
+  expect(await kept('beat')).toEqual({ at: T0 + MINUTE, by: 'anna' });
   expect(await putAway('beat', T0 + 2 * MINUTE, { undo: true })).toEqual({
     response: { state: 'told', message: 'The silence of Watchdog is told again.' },
   });
-  expect(await when()).toBeNull();
+  expect(await kept('beat')).toEqual({ at: null, by: null });
 });
 
 test('only a heartbeat is put away: the silence of any other alert is good news', async () => {

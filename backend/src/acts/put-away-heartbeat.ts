@@ -21,15 +21,18 @@ export const putAwayHeartbeat = act({
       .where('org_id', '=', orgId)
       .where('fingerprint', '=', fingerprint)
       .executeTakeFirst(),
-  plan(alert, { fingerprint, undo = false }, { now }): Plan<Outcome<PutAwayResponse>> {
+  plan(alert, { fingerprint, undo = false }, { now, actor }): Plan<Outcome<PutAwayResponse>> {
     if (!alert) return refused('not_found', `No alert with fingerprint ${fingerprint} is known.`);
     if (alert.kind !== 'heartbeat')
       return refused('bad_request', `${alert.name} is no heartbeat: its silence is good news.`);
     const message = undo
       ? `The silence of ${alert.name} is told again.`
       : `The silence of ${alert.name} is told no more, until it is heard of again.`;
+    const set = undo
+      ? { put_away_at: null, put_away_by: null }
+      : { put_away_at: now, put_away_by: actor?.login ?? null };
     return {
-      changes: [{ do: 'update-alert', id: alert.id, set: { put_away_at: undo ? null : now } }],
+      changes: [{ do: 'update-alert', id: alert.id, set }],
       answer: { response: { state: undo ? 'told' : 'put-away', message } },
     };
   },

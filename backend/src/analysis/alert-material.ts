@@ -2,6 +2,7 @@
  * The facts as a model gets them: one JSON text, without secrets and private labels, cut to a length. Whatever a sender
  * wrote stays inside it.
  */
+import { knownStateReasonInWords } from '@alert-recall/contract';
 import { isPrivate } from '../domain/alert/labels';
 import type { Labels, Millis } from '../domain/types';
 import { cut } from '../redaction/cut';
@@ -108,7 +109,9 @@ export function notesOn(facts: Facts): string[] {
           'This is a fault of the monitoring: it fires because no data came or the rule could not be evaluated. Placeholder values are not measurements, and nothing is known of what the rule watches.',
         ]
       : []),
-    ...(fire.endReason === 'administrative' ? ['The fire ended by a change of the rule, not by a recovery.'] : []),
+    ...(fire.endReason === 'administrative'
+      ? [`The fire did not end by a recovery: ${knownStateReasonInWords(fire.stateReason)}.`]
+      : []),
     ...(fire.endReason === 'stale' || fire.endReason === 'superseded' ? ['When the fire ended is not known.'] : []),
   ];
 }
@@ -129,14 +132,14 @@ function cleanLabels(
   return Object.fromEntries(omitted > 0 ? [...entries, ['…', `${omitted} more were left out`]] : entries);
 }
 
-function pastFire({ startsAt, endsAt, endReason }: PastFire): { startsAt: string; lasted: string } {
+function pastFire({ startsAt, endsAt, endReason, stateReason }: PastFire): { startsAt: string; lasted: string } {
   const known = endsAt !== null && endReason === 'recovered';
   return {
     startsAt: iso(startsAt),
     lasted: known
       ? durationInWords(endsAt - startsAt)
       : endReason === 'administrative'
-        ? 'ended by a change of the rule'
+        ? `did not recover: ${knownStateReasonInWords(stateReason)}`
         : 'end unknown',
   };
 }

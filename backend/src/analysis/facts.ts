@@ -30,7 +30,7 @@ export interface JudgedFire {
   timeNote: string | null;
 }
 
-export type PastFire = Pick<JudgedFire, 'startsAt' | 'endsAt' | 'endReason'>;
+export type PastFire = Pick<JudgedFire, 'startsAt' | 'endsAt' | 'endReason' | 'stateReason'>;
 
 export interface LabelChange {
   label: string;

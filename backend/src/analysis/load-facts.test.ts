@@ -36,7 +36,7 @@ test('what was sent, and the fires before', async () => {
     },
     fire: { startsAt: T0, endsAt: null, values: { A: 97 }, severity: 'warning', deliveries: 1 },
     past: {
-      fires: [{ startsAt: T0 - DAY, endsAt: T0 - DAY + MINUTE, endReason: 'recovered' }],
+      fires: [{ startsAt: T0 - DAY, endsAt: T0 - DAY + MINUTE, endReason: 'recovered', stateReason: null }],
       ...{ totalFires: 2, firstStartsAt: T0 - DAY, changes: null, simultaneous: 0, lastFinding: null },
     },
     analysedBefore: false,

@@ -34,13 +34,16 @@ export async function loadPast(
 async function loadFires(reader: StoreReader, alertId: number, fire: JudgedFire): Promise<PastFire[]> {
   const rows = await reader
     .selectFrom('fires')
-    .select(['starts_at', 'ends_at', 'end_reason'])
+    .select(['starts_at', 'ends_at', 'end_reason', 'state_reason'])
     .where('alert_id', '=', alertId)
     .where('starts_at', '<', fire.startsAt)
     .orderBy('starts_at', 'desc')
     .limit(MOST_FIRES)
     .execute();
-  return rows.map((row) => ({ startsAt: row.starts_at, endsAt: row.ends_at, endReason: row.end_reason }));
+  return rows.map((row) => ({
+    ...{ startsAt: row.starts_at, endsAt: row.ends_at },
+    ...{ endReason: row.end_reason, stateReason: row.state_reason },
+  }));
 }
 
 async function loadLastFinding(reader: StoreReader, alertId: number): Promise<Past['lastFinding']> {

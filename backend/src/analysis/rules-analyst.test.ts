@@ -6,6 +6,7 @@ const nightly = (nights: number) =>
     startsAt: NOW - 60_000 - (i + 1) * DAY,
     endsAt: NOW - (i + 1) * DAY + 45 * 60_000 - 60_000,
     endReason: 'recovered' as const,
+    stateReason: null,
   }));
 const noKey = { why: NO_KEY_NOTE, failed: false };
 const analyse = (...args: Parameters<typeof facts>) => analyseByRules(facts(...args), recall(), noKey, NOW);
@@ -35,7 +36,7 @@ test('a nightly alert: how often, how long, at what hour', () => {
 });
 
 test('after a quiet time: since when, and that it is the first one lately', () => {
-  const fires = [{ startsAt: NOW - 20 * DAY, endsAt: null, endReason: 'stale' as const }];
+  const fires = [{ startsAt: NOW - 20 * DAY, endsAt: null, endReason: 'stale' as const, stateReason: null }];
   expect(analyse({ past: { fires, totalFires: 2, firstStartsAt: NOW - 20 * DAY } }).summary).toBe(
     'Fired 2 times in 20 days, once of them in the last 7 days.'
   );
@@ -71,6 +72,7 @@ test('a flapping alert is called so', () => {
     startsAt: NOW - (i + 1) * 5 * 60_000,
     endsAt: NOW - (i + 1) * 5 * 60_000 + 60_000,
     endReason: 'recovered' as const,
+    stateReason: null,
   }));
   const finding = analyseByRules(facts({ past: { fires, totalFires: 9 } }), recall({ count: 9 }), noKey, NOW);
   expect(finding.summary).toContain('It is flapping: more than half of its fires');

@@ -156,3 +156,46 @@ test('an alert of another organisation is unknown', async () => {
   await f.alert({ fingerprint: 'abc', org_id: 2 });
   await expect(read()).rejects.toMatchObject({ code: 'not_found' });
 });
+
+describe('a fault of the monitoring', () => {
+  const fault = (facts: Partial<Parameters<Fixture['alert']>[0]> = {}) =>
+    f.alert({
+      ...{ fingerprint: 'abc', name: 'DatasourceNoData', kind: 'monitoring-fault', rule_uid: 'rule-1' },
+      ...{ labels: { alertname: 'DatasourceNoData', rulename: 'Disk full', host: 'a' }, starts: [NOW - HOUR] },
+      ...facts,
+    });
+
+  test('names the rule that it hides, and the newest alerts of it', async () => {
+    await fault();
+    for (const [i, host] of ['a', 'b', 'c', 'd'].entries())
+      await f.alert({
+        ...{ fingerprint: `disk-${host}`, name: 'Disk full', rule_uid: 'rule-1', labels: { host } },
+        starts: [NOW - (i + 1) * DAY],
+      });
+    await f.alert({ fingerprint: 'of-another', rule_uid: 'rule-2', starts: [NOW - DAY] });
+    await f.alert({ fingerprint: 'elsewhere', org_id: 2, rule_uid: 'rule-1', starts: [NOW - DAY] });
+    const { hides } = await read();
+    expect(hides).toMatchObject({ rule: 'Disk full', more: 1 });
+    expect(hides!.alerts.map(({ fingerprint, labels }) => [fingerprint, labels.host])).toEqual([
+      ['disk-a', 'a'],
+      ['disk-b', 'b'],
+      ['disk-c', 'c'],
+    ]);
+    expect(hides!.alerts[0]!.lastFiredAt).toBe(new Date(NOW - DAY).toISOString());
+  });
+
+  test('without the UID of the rule, its case says what it hides', async () => {
+    await fault({ rule_uid: null });
+    const starts = [NOW - DAY];
+    await f.alert({ fingerprint: 'disk-a', name: 'Disk full', labels: { host: 'a' }, starts });
+    await f.alert({ fingerprint: 'disk-b', name: 'Disk full', labels: { host: 'b' }, starts });
+    expect((await read()).hides).toMatchObject({ rule: 'Disk full', alerts: [{ fingerprint: 'disk-a' }], more: 0 });
+  });
+
+  test('of which nothing else is known names its rule alone; any other alert hides none', async () => {
+    await fault();
+    expect((await read()).hides).toEqual({ rule: 'Disk full', alerts: [], more: 0 });
+    await f.alert({ fingerprint: 'disk-a', name: 'Disk full', rule_uid: 'rule-1', starts: [NOW - DAY] });
+    expect((await read({ fingerprint: 'disk-a' })).hides).toBeNull();
+  });
+});

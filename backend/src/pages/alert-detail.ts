@@ -13,6 +13,7 @@ import { findAlert, type AlertParams } from './parts/find-alert';
 import { concludedOf } from './parts/concluded';
 import { caseFigures } from './parts/case-view';
 import { stormAt, stormView } from './parts/storm-rows';
+import { hiddenRule } from './parts/hidden-rule';
 import { pendingAnalysis } from './parts/pending-analysis';
 import { instant, LAST_30_DAYS, spanOf, type RangeParams } from './figures/range';
 import { wallClock } from './figures/wall-clock';
@@ -32,7 +33,7 @@ export async function alertDetail(
   const clock = wallClock(tz);
   const span = spanOf(params, now, LAST_30_DAYS);
   const alert = await findAlert(reader, params);
-  const [[row], history, receivers, fires, predecessors, successors, pending, memory, storm, concluded] =
+  const [[row], history, receivers, fires, predecessors, successors, hides, pending, memory, storm, concluded] =
     await Promise.all([
       alertRows(reader, { orgId, groups: [groupOfOne(alert)], span, twins: 'each', tz, isAsked: null }, now),
       caseHistory(reader, orgId, alert.case_key),
@@ -40,6 +41,7 @@ export async function alertDetail(
       lastFires(reader, alert.id),
       predecessorsOf(reader, orgId, alert.id),
       successorsOf(reader, orgId, alert.id),
+      hiddenRule(reader, alert),
       pendingAnalysis(reader, alert.id, now),
       memoryOf(recall, alert, now),
       stormOf(reader, alert),
@@ -57,6 +59,7 @@ export async function alertDetail(
     ...fires,
     predecessors,
     successors,
+    hides,
     pendingAnalysis: pending,
     memory,
   };

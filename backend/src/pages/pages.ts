@@ -11,6 +11,7 @@ import { compare } from './compare';
 import { contributors } from './contributors';
 import { deliveryList } from './delivery-list';
 import { fireList } from './fire-list';
+import { heartbeatList } from './heartbeat-list';
 import { labelList } from './label-list';
 import { overview } from './overview';
 import { timeline } from './timeline';
@@ -27,6 +28,7 @@ export const PAGE_IDS = [
   'analyses',
   'analysis',
   'deliveries',
+  'heartbeats',
 ] as const satisfies RouteId[];
 export type PageId = (typeof PAGE_IDS)[number];
 
@@ -48,5 +50,6 @@ export function createPages(reader: StoreReader, recall: Recaller): Pages {
     analyses: (input, now) => analysisList(reader, input, now),
     analysis: (input) => analysisDetail(reader, input),
     deliveries: (input, now) => deliveryList(reader, input, now),
+    heartbeats: (input, now) => heartbeatList(reader, input, now),
   };
 }

@@ -5,6 +5,7 @@ import { analysisDetail } from './analysis-detail';
 import { analysisList } from './analysis-list';
 import { deliveryList } from './delivery-list';
 import { fireList } from './fire-list';
+import { heartbeatList } from './heartbeat-list';
 import { healthFigures } from './figures/health-figures';
 import { overview } from './overview';
 import { DAY, HOUR, NOW, openFixture, type Fixture } from './testing/fixture';
@@ -61,6 +62,7 @@ const PAGES: Array<[string, () => Promise<unknown>]> = [
     `deliveries: ${show}`,
     () => deliveryList(f.reader, { ...page, ...range, show }, NOW),
   ]),
+  ['heartbeats', () => heartbeatList(f.reader, { orgId: 1 }, NOW)],
   ['health', () => healthFigures(f.reader, { orgId: 1, notifiers: ['ntfy'], sources: ['grafana'] }, NOW)],
 ];
 

@@ -1,8 +1,10 @@
+import { heartbeatsResponse } from '@alert-recall/contract';
 import { openHistory, type History } from '../acts/testing/history';
 import { DAY, firing, MINUTE, T0 } from '../acts/testing/samples';
-import { tokenHolder } from '../domain/actor';
+import { person, tokenHolder } from '../domain/actor';
 import { createRecall } from '../recall/recall';
 import { alertDetail } from './alert-detail';
+import { heartbeatList } from './heartbeat-list';
 import { overview } from './overview';
 
 let history: History;
@@ -39,4 +41,26 @@ test('one that was put away by mistake is told again', async () => {
   await putAway(T0 + DAY + MINUTE, true);
   expect(await told(T0 + DAY + 2 * MINUTE)).toEqual(['Watchdog']);
   expect(await putAwayAt(T0 + DAY + 2 * MINUTE)).toBeNull();
+});
+
+test('their page tells of each how it beats, and who put its silence away', async () => {
+  const iso = (at: number) => new Date(at).toISOString();
+  const listed = async (now: number) =>
+    heartbeatsResponse.parse(await heartbeatList(history.reader, { orgId: 1 }, now)).items;
+  expect(await listed(T0)).toEqual([]);
+  await beat(T0);
+  await history.record(T0, [firing(T0, { fingerprint: 'other' })]);
+  expect(await listed(T0 + MINUTE)).toMatchObject([{ state: 'beats', usualGapMs: null }]);
+  await beat(T0 + 5 * MINUTE);
+  expect(await listed(T0 + 6 * MINUTE)).toEqual([
+    {
+      ...{ fingerprint: 'beat', name: 'Watchdog', labels: { alertname: 'Watchdog' }, source: 'alertmanager' },
+      ...{ state: 'beats', lastHeardAt: iso(T0 + 5 * MINUTE), usualGapMs: 5 * MINUTE, putAway: null },
+    },
+  ]);
+  expect(await listed(T0 + DAY)).toMatchObject([{ state: 'silent' }]);
+  const anna = person({ login: 'anna', id: '7', orgId: 1 });
+  await history.acts.performAs('put-away-heartbeat', { orgId: 1, fingerprint: 'beat' }, anna, T0 + DAY);
+  expect(await listed(T0 + DAY)).toMatchObject([{ state: 'silent', putAway: { at: iso(T0 + DAY), by: 'anna' } }]);
+  expect(await heartbeatList(history.reader, { orgId: 2 }, T0 + DAY)).toEqual({ items: [] });
 });

@@ -38,6 +38,8 @@ export interface AlertsTable {
   predecessor_reason: string | null;
   /** When a person put its silence away; until it is heard of again, nobody is told of it. */
   put_away_at: number | null;
+  /** The login of that person; null where it was not kept yet. */
+  put_away_by: string | null;
   /** A hash of what alert_texts holds: a notification that says the same need not be compared with it. */
   texts_key: number;
 }

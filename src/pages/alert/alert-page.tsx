@@ -12,6 +12,7 @@ import { AlertBody } from './alert-body';
 import { AlertHeading } from './alert-heading';
 import { AlertIdentity } from './alert-identity';
 import { AnalyseAgain } from './analyse-again';
+import { HiddenRule } from './hidden-rule';
 import { NoSuchAlert } from './no-such-alert';
 import { PageSkeleton } from './page-skeleton';
 import { TellAgain } from './tell-again';
@@ -62,7 +63,12 @@ function OneAlert({ fingerprint }: { fingerprint: string }) {
     <PageShell
       title={alert.name}
       heading={<AlertHeading alert={alert} present={range.present} />}
-      subTitle={<AlertIdentity alert={alert} present={range.present} />}
+      subTitle={
+        <>
+          <AlertIdentity alert={alert} present={range.present} />
+          <HiddenRule alert={alert} range={range} />
+        </>
+      }
       actions={
         <>
           {control}

@@ -5,9 +5,9 @@ import { Button, TextLink, useStyles2 } from '@grafana/ui';
 import React from 'react';
 import { usePutAway } from '../../api/alerts';
 import { signedInRole } from '../../api/signed-in';
+import { PutAwayNotice } from '../../components/put-away-notice';
 import { whyNotChange } from '../../model/roles';
 import type { AttentionItem } from './attention';
-import { PutAwayNotice } from './put-away-notice';
 
 /** Said first, each as a sentence. */
 const LEADS = new Set(['firing', 'unexplained']);

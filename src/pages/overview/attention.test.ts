@@ -35,7 +35,7 @@ it('names each thing and leads to its list with the same range', () => {
     '/a/alertrecall-history-app?from=now-7d&to=now&unexplained=true',
     '/a/alertrecall-history-app/deliveries?from=now-7d&to=now&show=unreadable',
     '/a/alertrecall-history-app/deliveries?from=now-7d&to=now&show=truncated',
-    '/a/alertrecall-history-app/alerts/a%2Fb?from=now-7d&to=now',
+    '/a/alertrecall-history-app/heartbeats?from=now-7d&to=now',
     '/a/alertrecall-history-app/deliveries?from=2026-11-30T09%3A02%3A00.000Z&to=now&show=test',
   ]);
   expect(items.map(({ silent }) => silent).filter(Boolean)).toEqual(['a/b']);

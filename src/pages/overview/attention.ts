@@ -1,6 +1,6 @@
 /** What on the overview asks for a look, in words, each with the place that lists it. */
 import type { OverviewResponse } from '@alert-recall/contract';
-import { alertHref, deliveriesHref, overviewHref } from '../../components/links';
+import { deliveriesHref, heartbeatsHref, overviewHref } from '../../components/links';
 import { capitalised, counted, numberWord } from '../../model/counting-words';
 import { type Present, relativeTime, shortTime } from '../../model/instants';
 
@@ -32,7 +32,7 @@ export function attentionItems(
     ...attention.silentHeartbeats.map(({ name, fingerprint, lastSeenAt }): AttentionItem => ({
       id: `heartbeat-${fingerprint}`,
       text: `heartbeat ${name} is silent, last seen ${relativeTime(lastSeenAt, present)}`,
-      href: alertHref(fingerprint, carried),
+      href: heartbeatsHref({ from: carried.from, to: carried.to, tz: carried.tz }),
       tone: 'warning',
       silent: fingerprint,
     })),

@@ -1,4 +1,4 @@
-import { decideHeartbeat, isPutAway, type HeartbeatFacts } from './heartbeat';
+import { decideHeartbeat, isPutAway, paceOf, type HeartbeatFacts } from './heartbeat';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -19,6 +19,11 @@ test('one whose pace is not known yet is given twelve hours', () => {
   const single = { ...beat, deliveries: 1, lastReceivedAt: 0 };
   expect(decideHeartbeat(single, 12 * HOUR).outcome).toBe('beats');
   expect(decideHeartbeat(single, 12 * HOUR + 1).outcome).toBe('silent');
+});
+
+test('its pace is told from two beats on', () => {
+  expect(paceOf(beat)).toBe(5 * MINUTE);
+  expect(paceOf({ ...beat, deliveries: 1 })).toBeNull();
 });
 
 test('one that the sender resolved has ended', () => {

@@ -22,14 +22,16 @@ export function isPutAway({ putAwayAt, lastHeardAt }: { putAwayAt: Millis | null
   return putAwayAt !== null && putAwayAt >= lastHeardAt;
 }
 
-export function decideHeartbeat(
-  { state, deliveries, firstReceivedAt, lastReceivedAt }: HeartbeatFacts,
-  now: Millis
-): HeartbeatDecision {
-  if (state === 'resolved') return { outcome: 'ended', reason: 'the sender says that it has ended' };
-  const pace = deliveries > 1 ? (lastReceivedAt - firstReceivedAt) / (deliveries - 1) : null;
+/** How long from one beat to the next, as a rule; null: it was heard of once. */
+export function paceOf({ deliveries, firstReceivedAt, lastReceivedAt }: Omit<HeartbeatFacts, 'state'>): Millis | null {
+  return deliveries > 1 ? (lastReceivedAt - firstReceivedAt) / (deliveries - 1) : null;
+}
+
+export function decideHeartbeat(facts: HeartbeatFacts, now: Millis): HeartbeatDecision {
+  if (facts.state === 'resolved') return { outcome: 'ended', reason: 'the sender says that it has ended' };
+  const pace = paceOf(facts);
   const patience = pace === null ? SILENCE_OF_UNKNOWN_PACE : Math.max(SHORTEST_SILENCE, MISSED_BEATS * pace);
-  return now - lastReceivedAt > patience
+  return now - facts.lastReceivedAt > patience
     ? { outcome: 'silent', reason: 'three beats in a row did not come' }
     : { outcome: 'beats', reason: 'its last beat is not overdue' };
 }

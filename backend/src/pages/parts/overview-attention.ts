@@ -2,12 +2,12 @@
 import type { OverviewResponse } from '@alert-recall/contract';
 import type { Expression, SqlBool } from 'kysely';
 import { ANALYSED_KINDS } from '../../domain/alert/classify';
-import { decideHeartbeat, isPutAway } from '../../domain/alert/heartbeat';
 import type { Millis } from '../../domain/types';
 import type { StoreReader } from '../../store/store';
 import { isTwin } from '../figures/counted-fires';
 import { instant, type Span } from '../figures/range';
 import { isOdd, isTruncated } from '../figures/odd-deliveries';
+import { heartbeatRows } from './heartbeat-rows';
 
 type Attention = Omit<OverviewResponse['attention'], 'unexplained'>;
 
@@ -103,41 +103,8 @@ async function lastTest(reader: StoreReader, orgId: number): Promise<string | nu
 }
 
 async function silentOnes(reader: StoreReader, orgId: number, now: Millis): Promise<Attention['silentHeartbeats']> {
-  const beats = await reader
-    .selectFrom('alerts')
-    .innerJoin('fires', (join) =>
-      join.onRef('fires.alert_id', '=', 'alerts.id').onRef('fires.starts_at', '=', 'alerts.last_starts_at')
-    )
-    .select([
-      'alerts.name',
-      'alerts.fingerprint',
-      'alerts.state',
-      'alerts.last_delivery_at',
-      'alerts.put_away_at',
-      'fires.deliveries',
-      'fires.first_received_at',
-      'fires.last_received_at',
-    ])
-    .where('alerts.org_id', '=', orgId)
-    .where('alerts.kind', '=', 'heartbeat')
-    .execute();
-  return (
-    beats
-      // Sorted here: a planner that is asked for an order walks all alerts by name for the few of this kind.
-      .sort((a, b) => (a.name < b.name ? -1 : 1))
-      .filter(
-        (beat) =>
-          !isPutAway({ putAwayAt: beat.put_away_at, lastHeardAt: beat.last_delivery_at }) &&
-          decideHeartbeat(
-            {
-              state: beat.state,
-              deliveries: beat.deliveries,
-              firstReceivedAt: beat.first_received_at,
-              lastReceivedAt: beat.last_received_at,
-            },
-            now
-          ).outcome !== 'beats'
-      )
-      .map(({ name, fingerprint, last_delivery_at }) => ({ name, fingerprint, lastSeenAt: instant(last_delivery_at) }))
-  );
+  const beats = await heartbeatRows(reader, orgId, now);
+  return beats
+    .filter(({ outcome, putAway }) => outcome !== 'beats' && putAway === null)
+    .map(({ name, fingerprint, lastHeardAt }) => ({ name, fingerprint, lastSeenAt: instant(lastHeardAt) }));
 }

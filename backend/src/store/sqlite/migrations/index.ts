@@ -7,6 +7,7 @@ import * as incidentsByOpening from './0003-incidents-by-opening';
 import { up as narrowRows } from './0004-narrow-rows';
 import * as saidOnce from './0005-said-once';
 import * as deliveriesName from './0006-deliveries-name';
+import * as putAwayBy from './0007-put-away-by';
 
 type Up = (database: Database.Database) => void;
 
@@ -17,6 +18,7 @@ const FILES: Record<string, Up> = {
   '0004-narrow-rows': narrowRows,
   '0005-said-once': (database) => database.exec(saidOnce.sql),
   '0006-deliveries-name': (database) => database.exec(deliveriesName.sql),
+  '0007-put-away-by': (database) => database.exec(putAwayBy.sql),
 };
 
 /** Each runs whole inside the transaction that the migrator opens on the same connection. */

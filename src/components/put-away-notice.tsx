@@ -1,7 +1,7 @@
 /** What became of a silence that was put away, with the way back. */
 import { Alert, Button } from '@grafana/ui';
 import React from 'react';
-import type { PutAway } from '../../api/alerts';
+import type { PutAway } from '../api/alerts';
 
 export function PutAwayNotice({ putAway }: { putAway: PutAway }) {
   const { data, error, variables, mutate, reset, isPending } = putAway;
