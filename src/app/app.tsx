@@ -5,6 +5,7 @@ import { Route, Routes } from 'react-router-dom';
 import { createQueryClient } from '../api/query-client';
 import { RangeClockProvider } from '../components/range-clock';
 import { Loading } from '../components/states';
+import { useRememberedOverview } from '../components/way-back';
 import { NoSuchPage } from '../pages/no-such-page';
 
 const OverviewPage = lazy(() =>
@@ -21,6 +22,7 @@ const HeartbeatsPage = lazy(() =>
 
 export default function App() {
   const [queryClient] = useState(createQueryClient);
+  useRememberedOverview();
   return (
     <QueryClientProvider client={queryClient}>
       <RangeClockProvider>

@@ -35,6 +35,8 @@ const getStyles = (theme: GrafanaTheme2) => ({
     borderRadius: theme.shape.radius.default,
     padding: theme.spacing(1.75, 2),
     minWidth: 0,
+    // Grafana's head stays over what is scrolled to.
+    scrollMarginTop: theme.spacing(11),
   }),
   head: css({
     display: 'flex',

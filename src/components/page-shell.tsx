@@ -2,6 +2,7 @@
 import type { NavModelItem } from '@grafana/data';
 import { PluginPage } from '@grafana/runtime';
 import React, { type PropsWithChildren, type ReactElement, type ReactNode } from 'react';
+import { ScrollMemory } from './scroll-memory';
 
 interface Props {
   title: string;
@@ -17,6 +18,7 @@ export function PageShell({ title, heading, subTitle, actions, parent, children 
   const pageNav: NavModelItem = { text: title, ...(parent ? { parentItem: parent } : {}) };
   return (
     <PluginPage pageNav={pageNav} renderTitle={() => heading ?? <h1>{title}</h1>} subTitle={subTitle} actions={actions}>
+      <ScrollMemory />
       {children}
     </PluginPage>
   );

@@ -1,9 +1,8 @@
 /** The range picker and refresh button of a page; what they choose lives in the address. */
-import { ClipboardButton, RefreshPicker, TimeRangePicker, useStyles2 } from '@grafana/ui';
+import { RefreshPicker, TimeRangePicker, useStyles2 } from '@grafana/ui';
 import { type GrafanaTheme2, type TimeRange, dateTimeFormat, isDateTime, rangeUtil } from '@grafana/data';
 import { css } from '@emotion/css';
 import React, { useEffect } from 'react';
-import { absoluteLink } from './absolute-link';
 import type { UrlRange } from './url-range';
 import { oneOf, useUrlState } from './url-state';
 
@@ -49,14 +48,6 @@ export function RangeControl({ range, asOf = 0, busy = false }: Props) {
         tooltip="Refresh"
         isOnCanvas
       />
-      <ClipboardButton
-        className={styles.link}
-        variant="secondary"
-        icon="link"
-        aria-label="Copy a link to exactly this range"
-        title="Copy a link to exactly this range, for whoever opens it later"
-        getText={() => absoluteLink(window.location.href, from, to)}
-      />
     </>
   );
 }
@@ -80,8 +71,6 @@ function wordOf(value: TimeRange['raw']['from']): string | number {
 }
 
 const getStyles = (theme: GrafanaTheme2) => ({
-  // A phone has no room for it, and links of its own.
-  link: css({ [theme.breakpoints.down('md')]: { display: 'none' } }),
   asOf: css({
     alignSelf: 'center',
     color: theme.colors.text.secondary,

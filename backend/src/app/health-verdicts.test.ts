@@ -104,3 +104,22 @@ test('the worst part decides', () => {
     'down',
   ]);
 });
+
+test('a door says what it demands of a sender', () => {
+  const grafana = adapters.find(({ signed }) => signed)!;
+  const demands = (env: Record<string, string>, door = grafana) => doorPart(door, known({}, env)).demands;
+  const signing = { GRAFANA_HMAC_SECRET: 'verdict-signing-secret' };
+  expect(demands({})).toEqual({ kind: 'secret' });
+  expect(demands(signing)).toEqual({ kind: 'signature', header: expect.any(String), timestampHeader: null });
+  expect(demands({ ...signing, GRAFANA_HMAC_HEADER: 'X-Signed', GRAFANA_HMAC_TIMESTAMP_HEADER: 'X-At' })).toEqual({
+    ...{ kind: 'signature', header: 'X-Signed', timestampHeader: 'X-At' },
+  });
+  const unsigned = adapters.find(({ signed }) => !signed)!;
+  expect(demands(signing, unsigned)).toEqual({ kind: 'secret' });
+});
+
+test('what goes to the log only is not called delivered', () => {
+  const notices = new Map([['stdout', { waiting: 0, lastDeliveredAt: NOW, failing: null }]]);
+  expect(inWords(judgeNotifier('stdout', known({ notices }))).message).toBe('Notices are written to the log.');
+  expect(inWords(judgeNotifier('stdout', known())).message).not.toMatch(/deliver/);
+});

@@ -1,4 +1,5 @@
 import { analysesResponse, analysis, deliveriesResponse } from '@alert-recall/contract';
+import { delivery, firing } from '../acts/testing/samples';
 import { analysisDetail } from './analysis-detail';
 import { analysisList } from './analysis-list';
 import { deliveryList, type DeliveryListParams } from './delivery-list';
@@ -46,6 +47,20 @@ describe('deliveries', () => {
       },
     ]);
     expect((await list('partial')).items[0]!.rejected).toEqual([{ index: 1, reason: 'labels are missing' }]);
+  });
+
+  test('each names the first of its alerts; one that told of none names none', async () => {
+    const fingerprints = ['a', 'b', 'c', 'd'];
+    const alerts = fingerprints.map((fingerprint) =>
+      firing(NOW, { fingerprint, labels: { alertname: `Alert ${fingerprint}` } })
+    );
+    await f.acts.record(delivery(alerts), 100, NOW + HOUR);
+    const { items } = await list('all', { from: new Date(NOW - HOUR).toISOString() });
+    expect(items[0]).toMatchObject({
+      alerts: 4,
+      told: ['a', 'b', 'c'].map((fingerprint) => ({ fingerprint, name: `Alert ${fingerprint}` })),
+    });
+    expect((await list('unreadable')).items[0]!.told).toEqual([]);
   });
 
   test('a range narrows them', async () => {

@@ -89,6 +89,11 @@ describe('states', () => {
 });
 
 describe('the head', () => {
+  it('has a link by dates to copy', async () => {
+    open();
+    expect(await screen.findByRole('button', { name: 'Copy a link by dates' })).toBeInTheDocument();
+  });
+
   it('names the alert, its severity, habits, labels and case', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'PaymentsHighErrorRate' })).toBeInTheDocument();

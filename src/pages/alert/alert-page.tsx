@@ -8,10 +8,12 @@ import { PageShell } from '../../components/page-shell';
 import { ProblemView } from '../../components/problem-view';
 import { RangeControl } from '../../components/range-control';
 import { useUrlRange } from '../../components/url-range';
+import { overviewAbove } from '../../components/way-back';
 import { AlertBody } from './alert-body';
 import { AlertHeading } from './alert-heading';
 import { AlertIdentity } from './alert-identity';
 import { AnalyseAgain } from './analyse-again';
+import { CopyLink } from './copy-link';
 import { HiddenRule } from './hidden-rule';
 import { NoSuchAlert } from './no-such-alert';
 import { PageSkeleton } from './page-skeleton';
@@ -37,9 +39,10 @@ function OneAlert({ fingerprint }: { fingerprint: string }) {
   const problem = alertQuery.error ?? timelineQuery.error;
   const busy = alertQuery.isFetching || timelineQuery.isFetching;
   const control = <RangeControl range={range} busy={busy} />;
+  const parent = overviewAbove(range.carried);
   if (problem?.kind === 'not-found') {
     return (
-      <PageShell title="Unknown alert">
+      <PageShell title="Unknown alert" parent={parent}>
         <NoSuchAlert fingerprint={fingerprint} />
       </PageShell>
     );
@@ -47,14 +50,14 @@ function OneAlert({ fingerprint }: { fingerprint: string }) {
   if (problem) {
     const retry = () => void Promise.all([alertQuery.refetch(), timelineQuery.refetch()]);
     return (
-      <PageShell title={alert?.name ?? 'Alert'} actions={control}>
+      <PageShell title={alert?.name ?? 'Alert'} actions={control} parent={parent}>
         <ProblemView problem={problem} onRetry={retry} />
       </PageShell>
     );
   }
   if (!alert || !timeline) {
     return (
-      <PageShell title={alert?.name ?? 'Alert'} actions={control}>
+      <PageShell title={alert?.name ?? 'Alert'} actions={control} parent={parent}>
         <PageSkeleton />
       </PageShell>
     );
@@ -62,6 +65,7 @@ function OneAlert({ fingerprint }: { fingerprint: string }) {
   return (
     <PageShell
       title={alert.name}
+      parent={parent}
       heading={<AlertHeading alert={alert} present={range.present} />}
       subTitle={
         <>
@@ -72,6 +76,7 @@ function OneAlert({ fingerprint }: { fingerprint: string }) {
       actions={
         <>
           {control}
+          <CopyLink range={range} />
           {alert.putAwayAt === null ? <AnalyseAgain alert={alert} /> : <TellAgain fingerprint={fingerprint} />}
         </>
       }

@@ -2,10 +2,11 @@
 import type { AlertDetail, Fire } from '@alert-recall/contract';
 import { css, cx } from '@emotion/css';
 import type { GrafanaTheme2 } from '@grafana/data';
-import { Pagination, useStyles2 } from '@grafana/ui';
+import { useStyles2 } from '@grafana/ui';
 import React from 'react';
 import { useFires } from '../../api/fires';
 import { Card } from '../../components/card';
+import { PagePagination } from '../../components/page-pagination';
 import { ProblemView } from '../../components/problem-view';
 import { SeverityDot } from '../../components/severity-dot';
 import { Loading } from '../../components/states';
@@ -35,7 +36,6 @@ export function FireList({ alert, range, state, showsFire, onHide }: Props) {
   const query = { ...range.query, limit: PAGE_SIZE, offset: (state.page - 1) * PAGE_SIZE };
   const { data, error, isPlaceholderData, refetch } = useFires(alert.fingerprint, query);
   const opened = showsFire ? state.fire : null;
-  const pages = Math.ceil((data?.total ?? 0) / PAGE_SIZE);
   return (
     <Card title="Fires in this range" aside={data && counted(data.total, 'fire')}>
       {error ? (
@@ -77,14 +77,7 @@ export function FireList({ alert, range, state, showsFire, onHide }: Props) {
           </table>
         </div>
       )}
-      {pages > 1 && (
-        <Pagination
-          className={styles.pages}
-          currentPage={state.page}
-          numberOfPages={pages}
-          onNavigate={state.openPage}
-        />
-      )}
+      <PagePagination page={state.page} pageSize={PAGE_SIZE} total={data?.total ?? 0} onPage={state.openPage} />
     </Card>
   );
 }
@@ -136,7 +129,6 @@ function Row({ fire, state, isOpen, present, onHide }: RowProps) {
 
 const getStyles = (theme: GrafanaTheme2) => ({
   scroll: css({ overflowX: 'auto' }),
-  pages: css({ marginTop: theme.spacing(1) }),
   stale: css({ opacity: 0.6 }),
   dim: css({ color: theme.colors.text.secondary, margin: 0 }),
   nowrap: css({ whiteSpace: 'nowrap' }),

@@ -58,15 +58,15 @@ export function DeliveriesPage() {
         ) : (
           <Card>
             <DeliveryTable deliveries={data.items} present={range.present} carried={range.carried} />
+            <PagePagination
+              page={page}
+              pageSize={PAGE_SIZE}
+              total={data.total}
+              onPage={(next) => patch({ page: next })}
+            />
           </Card>
         )}
       </Box>
-      <PagePagination
-        page={page}
-        pageSize={PAGE_SIZE}
-        total={data?.total ?? 0}
-        onPage={(next) => patch({ page: next })}
-      />
     </PageShell>
   );
 }

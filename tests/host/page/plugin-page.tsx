@@ -74,8 +74,12 @@ function crumbsOf(section: NavModelItem, current?: NavModelItem, pageNav?: NavMo
   for (let item = pageNav; item; item = item.parentItem) {
     above.unshift(item);
   }
+  const path = ({ url = '' }: NavModelItem) => url.split('?')[0];
+  // As Grafana does: of several entries for one path the innermost stands, with its query.
   return [section, ...(current ? [current] : []), ...above].filter(
-    (crumb, at, all) => at === 0 || crumb.text !== all[at - 1].text
+    (crumb, at, all) =>
+      (at === all.length - 1 || path(crumb) === '' || path(crumb) !== path(all[at + 1])) &&
+      (at === 0 || crumb.text !== all[at - 1].text)
   );
 }
 
