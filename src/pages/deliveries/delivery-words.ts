@@ -8,7 +8,7 @@ export const VIEWS: ReadonlyArray<{ id: View; title: string; nothing: string }> 
   { id: 'all', title: 'All', nothing: 'No deliveries in this range' },
   { id: 'unreadable', title: 'Not readable', nothing: 'Every delivery of this range could be read' },
   { id: 'partial', title: 'Partly read', nothing: 'No delivery of this range was read only in part' },
-  { id: 'truncated', title: 'Cut short', nothing: 'No delivery of this range was cut short by its sender' },
+  { id: 'truncated', title: 'Cut off', nothing: 'No delivery of this range was cut off by its sender' },
   { id: 'test', title: 'Tests', nothing: 'No test arrived in this range' },
 ];
 

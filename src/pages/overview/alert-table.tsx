@@ -36,7 +36,7 @@ const COLUMNS: Column[] = [
   { title: 'Last fired', sort: 'lastFired' },
   { title: 'About every', sort: 'medianGap', hint: 'Median time between two fires in the range' },
   { title: 'Lasts', sort: 'usualDuration', hint: 'Median duration of the fires that recovered', wide: true },
-  { title: 'Kind' },
+  { title: 'Habit' },
   { title: 'Last finding' },
 ];
 

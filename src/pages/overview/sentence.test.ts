@@ -87,7 +87,7 @@ describe('outcomeSentence', () => {
   it('does not hide failures and fires that were held back', () => {
     const analyses = { done: 0, failed: 2, told: 0, untold: 0, costUsd: 0, tokens: 0 };
     expect(outcomeSentence(overviewSample({ analyses, attached: 0, suppressed: 1 }), null)).toBe(
-      'No analysis ran. 1 fire was held back by a cooldown or a limit. In 2 cases the model could not answer.'
+      'No analysis ran. 1 fire was not analysed, for a cooldown or a limit. In 2 cases the model could not answer.'
     );
   });
 

@@ -52,7 +52,7 @@ export function outcomeSentence(
   const sentences = [
     ranSentence(analyses.done, attached, analyst),
     suppressed > 0
-      ? `${counted(suppressed, 'fire')} ${suppressed === 1 ? 'was' : 'were'} held back by a cooldown or a limit.`
+      ? `${counted(suppressed, 'fire')} ${suppressed === 1 ? 'was' : 'were'} not analysed, for a cooldown or a limit.`
       : '',
     analyses.failed > 0
       ? `In ${analyses.failed === 1 ? 'one case' : counted(analyses.failed, 'case')} the model could not answer.`
