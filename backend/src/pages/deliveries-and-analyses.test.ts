@@ -54,7 +54,7 @@ describe('deliveries', () => {
     const alerts = fingerprints.map((fingerprint) =>
       firing(NOW, { fingerprint, labels: { alertname: `Alert ${fingerprint}` } })
     );
-    await f.acts.record(delivery(alerts), 100, NOW + HOUR);
+    await f.acts.record(delivery(alerts), 100, NOW - HOUR / 2);
     const { items } = await list('all', { from: new Date(NOW - HOUR).toISOString() });
     expect(items[0]).toMatchObject({
       alerts: 4,
