@@ -38,6 +38,12 @@ test('filters reach it', async () => {
   expect((await read({ hours: 'mo-11' })).items).toMatchObject([{ value: 'pay', fires: 1 }]);
 });
 
+test.each(['\0', '"', "'", 'k8s.pod.name', '__proto__', 'a"]'])('a label may be called %j', async (label) => {
+  await f.alert({ name: 'A', labels: Object.fromEntries([[label, 'x']]), starts: hourly(2) });
+  expect((await read({ label })).items).toMatchObject([{ value: 'x', fires: 2 }]);
+  expect((await read({ label: 'other' })).items).toMatchObject([{ value: null, fires: 2 }]);
+});
+
 test('where nothing fired there is nothing, and no comparison without history', async () => {
   expect(await read()).toMatchObject({ fires: 0, values: 0, items: [] });
   await f.alert({ name: 'A', labels: { service: 'pay' }, starts: hourly(3) });
