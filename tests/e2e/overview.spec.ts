@@ -161,7 +161,11 @@ test('puts the silence of a heartbeat away, and tells it again when that is undo
   await expect(page.getByText('The silence of Watchdog is told again.')).toBeVisible();
   await silence.click();
   await expect(page.getByRole('heading', { name: 'Heartbeats' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: /Watchdog/ }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Watchdog/ })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { name: 'Watchdog' })).toBeVisible();
   await expect(page.getByText(/Its silence was put away/)).toHaveCount(0);
 });
