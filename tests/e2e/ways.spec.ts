@@ -2,7 +2,6 @@
 import { APP, expect, stage, test } from './browser';
 
 const table = 'table[aria-label="Alerts"]';
-const scroller = 'main';
 
 test('the menu leads to deliveries, whose rows lead to their alerts, and to heartbeats', async ({ page }) => {
   await page.goto(stage().filled + APP);
@@ -26,20 +25,6 @@ test('the trail leads back to the filters that one came with', async ({ page }) 
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Alert Recall' }).click();
   await expect(page).toHaveURL(/from=now-3d&to=now&q=service%3Dcheckout$/);
   await expect(page.getByLabel('Search alerts')).toHaveValue('service=checkout');
-});
-
-test('Back finds the place on the page again; another page begins at its top', async ({ page }) => {
-  await page.goto(`${stage().filled}${APP}?by=alert&sort=name`);
-  const link = page.locator(`${table} tbody tr`).nth(30).getByRole('link').first();
-  await link.scrollIntoViewIfNeeded();
-  const place = () => page.locator(scroller).evaluate((main) => Math.round(main.scrollTop));
-  const left = await place();
-  expect(left).toBeGreaterThan(300);
-  await link.click();
-  await expect(page).toHaveURL(/\/alerts\//);
-  await expect.poll(place).toBe(0);
-  await page.goBack();
-  await expect.poll(place).toBe(left);
 });
 
 test('the next page of the table begins at its top', async ({ page }) => {
