@@ -44,7 +44,7 @@ export const alertsQuery = rangeQuery.extend(pageQuery.shape).extend({
   ...alertFilterQuery.shape,
   /** A row for each case, or for each fingerprint. */
   by: z.enum(['case', 'alert']).default('alert'),
-  /** Only cases that the overview counts as unexplained: 3 fires or more in the range and no finding of a model. */
+  /** Only cases that the overview counts as unexplained: 3 fires or more in the range, no cause named by a model. */
   unexplained: z.literal('true').optional(),
   sort: alertSort.default('fires'),
   order: z.enum(['asc', 'desc']).default('desc'),
@@ -170,16 +170,18 @@ export const alertDetail = alertRow.extend({
   putAwayAt: instant.nullable(),
   /** Last, of its case under all fingerprints and of incidents that it joined. What rules wrote concludes nothing. */
   concluded: z.object({
-    /** The newest of a model. */
+    /** The newest in which a model named a cause. */
     finding: lastFinding
       .omit({ analyst: true })
       .extend({
         fireStartsAt: instant,
-        rootCause: z.string().nullable(),
+        rootCause: z.string(),
         confidence: z.number().min(0).max(1).nullable(),
       })
       .nullable(),
     byRules: z.number().int(),
+    /** Findings of a model that named no cause. */
+    withoutCause: z.number().int(),
   }),
   /** What recall would tell an analysis now; `nothing` says why. */
   memory: z.object({

@@ -40,7 +40,7 @@ export const overviewResponse = z.object({
   attention: z.object({
     /** Alerts that fire now, whatever the range; faults of the monitoring too. */
     firing: z.number().int(),
-    /** Cases with 3 fires or more in the range and no finding of a model. */
+    /** Cases with 3 fires or more in the range of which no model has named a cause. */
     unexplained: z.number().int(),
     unreadableDeliveries: z.number().int(),
     /**

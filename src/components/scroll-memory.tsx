@@ -93,7 +93,7 @@ function scrollersAbove(mark: Element | null): Element[] {
   return document.scrollingElement ? [...found, document.scrollingElement] : found;
 }
 
-/** A page that was opened from outside has no key of its own: after a reload, nobody can tell whether it is the same. */
+/** Of a page that was opened from outside: after a reload, nobody can tell whether it is the same. */
 const NO_KEY = 'default';
 
 function positionOf(step: string, key: string): number | null {

@@ -8,17 +8,24 @@ const finding = {
     fireStartsAt: '2026-11-23T14:00:00.000Z',
     summary: 'Slow gateway.',
   },
-  ...{ rootCause: null, confidence: 0.6, fingerprint: 'a', alertName: 'Pay' },
+  ...{ rootCause: 'The card gateway waits for a lock.', confidence: 0.6, fingerprint: 'a', alertName: 'Pay' },
 };
-const of = (change: Partial<typeof finding> | null, byRules = 0) =>
+const of = (change: Partial<typeof finding> | null, byRules = 0, withoutCause = 0) =>
   concluded(
-    { fingerprint: 'a', name: 'Pay', concluded: { finding: change && { ...finding, ...change }, byRules } },
+    {
+      fingerprint: 'a',
+      name: 'Pay',
+      concluded: { finding: change && { ...finding, ...change }, byRules, withoutCause },
+    },
     present
   );
 
 test('nothing yet, and what the rules wrote concludes nothing', () => {
   expect(of(null)).toMatchObject({ said: null, note: 'None yet: nobody has named a cause.' });
   expect(of(null, 1).note).toBe('None yet: nobody has named a cause. 1 analysis by the rules told facts only.');
+  expect(of(null, 2, 1).note).toBe(
+    'None yet: nobody has named a cause. 1 analysis by the model named none. 2 analyses by the rules told facts only.'
+  );
   expect(of(null, 7).note).toBe('None yet: nobody has named a cause. 7 analyses by the rules told facts only.');
 });
 

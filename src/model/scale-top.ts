@@ -1,4 +1,4 @@
-/** Where the scale of counts ends: at the largest, unless a few tower so far above the rest that these could not be seen. */
+/** Where the scale of counts ends: at the largest, unless a few tower so far above the rest that these vanish. Pure. */
 
 /** Counts beyond this many times the usual one are cut off. */
 const TOWERING = 5;

@@ -54,7 +54,7 @@ export function sampleAlert(change: Partial<AlertDetail> = {}): AlertDetail {
     pendingAnalysis: null,
     putAwayAt: null,
     storm: null,
-    concluded: { finding: null, byRules: 0 },
+    concluded: { finding: null, byRules: 0, withoutCause: 0 },
     memory: { hypotheses: 3, nothing: null },
     ...change,
   };

@@ -1,4 +1,4 @@
-/** The scripted analyst: an answer for each grave alert of the demo, asked through the real client and the real prompt. */
+/** The scripted analyst: an answer to each grave alert of the demo, asked by the real client with the real prompt. */
 import { systemClock } from '../../backend/src/base/clock';
 import { buildPrompt, toRequest } from '../../backend/src/analysis/prompt';
 import { readReply } from '../../backend/src/analysis/read-reply';

@@ -69,11 +69,13 @@ function recurrence(
   const window = longSpanInWords(windowMs);
   if (fires.length === 0) return tell('First fire on record of this alert.');
   if (count <= 1)
-    return tell(
-      `Fired ${plural(totalFires, 'time')} in ${longSpanInWords(fire.startsAt - firstStartsAt)}, once of them in the last ${window}.`
-    );
+    return tell(`${inAll(totalFires, fire.startsAt - firstStartsAt)}, once of them in the last ${window}.`);
   const pattern = patternInWords(decidePattern(startsSince(now - windowMs, fire, fires)));
   return tell(`Fired ${count} times in the last ${window}${pattern === null ? '' : `, ${pattern}`}.`);
+}
+
+function inAll(fires: number, span: Millis): string {
+  return `Fired ${plural(fires, 'time')} in ${longSpanInWords(span)}`;
 }
 
 /** Oldest first. */

@@ -13,6 +13,7 @@ test('a severity may have none', () => {
   const modelFor = modelForSeverity(options);
   expect([modelFor('info'), modelFor('none'), modelFor('warning')]).toEqual([null, null, 'claude-sonnet-5-5']);
   expect(modelsInUse(options)).toEqual(['claude-sonnet-5-5']);
+  expect(modelOptions.safeParse({ CLAUDE_MODEL: 'rules' }).error?.message).toContain('is no model');
 });
 
 test('own prices are added to the built-in ones', () => {

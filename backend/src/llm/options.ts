@@ -38,7 +38,12 @@ export const modelOptions = z.object({
     .url({ protocol: /^https?$/, error: 'is not an http(s) address' })
     .default('https://api.anthropic.com')
     .describe('Address of the Messages API, or of a gateway that speaks it.'),
-  CLAUDE_MODEL: modelName.default('claude-sonnet-5-5').describe('Model that analyses alerts.'),
+  CLAUDE_MODEL: modelName
+    .refine((name) => name !== NO_MODEL, {
+      error: `is no model: \`${NO_MODEL}\` is for single severities; without a key none is asked at all`,
+    })
+    .default('claude-sonnet-5-5')
+    .describe('Model that analyses alerts.'),
   CLAUDE_MODEL_CRITICAL: forSeverity('critical'),
   CLAUDE_MODEL_ERROR: forSeverity('error'),
   CLAUDE_MODEL_WARNING: forSeverity('warning'),

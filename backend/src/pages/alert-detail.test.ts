@@ -199,3 +199,60 @@ describe('a fault of the monitoring', () => {
     expect((await read({ fingerprint: 'disk-a' })).hides).toBeNull();
   });
 });
+
+describe('what was concluded', () => {
+  const release = (fingerprint: string, version: string) => ({
+    ...{ fingerprint, name: 'Slow', labels: { service: 'pay', env: 'prod', version } },
+  });
+
+  test('is the newest cause that a model named of the case, under any fingerprint', async () => {
+    const old = await f.alert(release('old', '1.0'));
+    const told = await f.fire(old, NOW - 9 * DAY);
+    const finding = { run_id: 'r1', summary: 'A slow gateway.', root_cause: 'It waits.', confidence: 0.5 };
+    await f.analysis(old, told, { ...finding, finished_at: NOW - 9 * DAY });
+    const id = await f.alert(release('abc', '1.1'));
+    const fire = await f.fire(id, NOW - HOUR);
+    await f.analysis(id, fire, { summary: 'Not known.', finished_at: NOW - 50 * MINUTE });
+    await f.analysis(id, fire, { analyst: 'rules', summary: 'Facts.', finished_at: NOW - 40 * MINUTE });
+    expect((await read()).concluded).toEqual({
+      ...{ byRules: 1, withoutCause: 1 },
+      finding: {
+        ...{ runId: 'r1', summary: 'A slow gateway.', rootCause: 'It waits.', confidence: 0.5 },
+        ...{ fingerprint: 'old', alertName: 'Slow', at: new Date(NOW - 9 * DAY).toISOString() },
+        fireStartsAt: new Date(NOW - 9 * DAY).toISOString(),
+      },
+    });
+  });
+
+  test('is nothing while only the rules have written', async () => {
+    const id = await f.alert({ fingerprint: 'abc' });
+    await f.analysis(id, await f.fire(id, NOW - HOUR), { analyst: 'rules' });
+    expect((await read()).concluded).toEqual({ finding: null, byRules: 1, withoutCause: 0 });
+  });
+});
+
+test('of a case with very many fires all are counted, and the last weeks say what is usual', async () => {
+  const id = await f.alert({ fingerprint: 'abc' });
+  await f.past(
+    id,
+    Array.from({ length: 520 }, (_, i): [number, number] => [
+      NOW - (i + 1) * 4 * HOUR,
+      NOW - (i + 1) * 4 * HOUR + MINUTE,
+    ])
+  );
+  const { case: known, totalFires } = await read();
+  expect(totalFires).toBe(520);
+  expect(known).toMatchObject({
+    ...{ fires: 520, ordinal: 520, firstFiredAt: new Date(NOW - 520 * 4 * HOUR).toISOString() },
+    ...{ since: new Date(NOW - 4 * HOUR - 30 * DAY).toISOString(), pattern: { kind: 'regular', gapMs: 4 * HOUR } },
+    recovered: { count: 181, medianMs: MINUTE },
+  });
+});
+
+test('a fire of a storm says of which', async () => {
+  for (let node = 0; node < 25; node++)
+    await f.alert({ fingerprint: node === 7 ? 'abc' : `n${node}`, labels: { rack: 'r1' }, starts: [NOW - DAY + node] });
+  expect((await read()).storm).toMatchObject({ alerts: 25, common: { label: 'rack', value: 'r1' } });
+  await f.alert({ fingerprint: 'other', starts: [NOW - HOUR] });
+  expect((await read({ fingerprint: 'other' })).storm).toBeNull();
+});

@@ -70,14 +70,15 @@ describe('what is listed', () => {
     await f.alert({ name: 'Twice', starts: starts.slice(1) });
     await f.alert({ name: 'Fault', kind: 'monitoring-fault', starts });
     for (const [name, facts] of Object.entries({
-      Explained: {},
+      Explained: { root_cause: 'A full disk.' },
+      NamesNone: {},
       ByRules: { analyst: 'rules' },
       Failed: { state: 'failed' },
     } as const)) {
       const id = await f.alert({ name, starts });
       await f.analysis(id, await f.fire(id, NOW), facts);
     }
-    expect((await names({ unexplained: 'true' })).sort()).toEqual(['ByRules', 'Failed', 'Silent']);
+    expect((await names({ unexplained: 'true' })).sort()).toEqual(['ByRules', 'Failed', 'NamesNone', 'Silent']);
   });
 });
 
@@ -225,7 +226,7 @@ describe('by case', () => {
     await f.alert({ ...release('1.1'), starts: [NOW - 8 * DAY, NOW - 3 * DAY, NOW - 2 * DAY] });
     const id = await f.alert(release('1.2'));
     const fire = await f.fire(id, NOW - HOUR);
-    await f.analysis(id, fire, { summary: 'A slow card gateway.' });
+    await f.analysis(id, fire, { summary: 'A slow card gateway.', root_cause: 'It waits.' });
     await f.alert({ name: 'Disk', labels: { host: 'a' }, starts: [NOW - 5 * HALF, NOW - 4 * HALF, NOW - 3 * HALF] });
   });
 

@@ -131,7 +131,7 @@ test('work that waits for a person is counted', async () => {
   await f.alert({ starts });
   await f.alert({ starts });
   const explained = await f.alert({ starts });
-  await f.analysis(explained, await f.fire(explained, NOW));
+  await f.analysis(explained, await f.fire(explained, NOW), { root_cause: 'A full disk.' });
   await f.delivery(NOW - HOUR, { outcome: 'unreadable' });
   await f.delivery(NOW - 8 * DAY, { outcome: 'unreadable' });
   await f.delivery(NOW - HOUR, { truncated_alerts: 2, truncated_group: 'a' });

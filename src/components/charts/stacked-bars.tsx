@@ -1,6 +1,7 @@
 /**
- * Fires over time, stacked by severity: `<StackedBars buckets={[{ at, to, counts }]} onZoom={(fromIso, toIso) => …} />`.
- * `at` and `to` are the ends of a bucket (ISO), `counts` the fires by severity; buckets come oldest first, without a gap.
+ * Fires over time, stacked by severity: `<StackedBars buckets={[{ at, to, counts }]} onZoom={(from, to) => …} />`.
+ * `at` and `to` are the ends of a bucket (ISO), `counts` the fires by severity; buckets come oldest first and without
+ * a gap.
  * Dragging, or a click on a bar, calls `onZoom`. Bars that tower above all others are cut off, and say their count.
  */
 import type { Severity } from '@alert-recall/contract';
@@ -14,6 +15,7 @@ import { SEVERITIES, countsInWords, severityName } from '../../model/severities'
 import { severityColor } from '../severity';
 import { ChartFrame } from './chart-frame';
 import { TooltipFacts } from './chart-tooltip';
+import { useSeverityFills } from './severity-fills';
 import { TimeAxis } from './time-axis';
 
 export interface TimeBucket {
@@ -41,6 +43,7 @@ const MINUTE = 60_000;
 
 export function StackedBars({ buckets, height = 150, compact = false, timeZone, onZoom }: Props) {
   const theme = useTheme2();
+  const { stripes, fillOf } = useSeverityFills(SEVERITIES);
   const totals = buckets.map(({ counts }) => SEVERITIES.reduce((sum, severity) => sum + (counts[severity] ?? 0), 0));
   const ends = buckets.map(({ at, to }): [number, number] => [Date.parse(at), Date.parse(to)]);
   const start = ends[0]?.[0] ?? 0;
@@ -107,8 +110,9 @@ export function StackedBars({ buckets, height = 150, compact = false, timeZone, 
                 fill={theme.colors.action.hover}
               />
             )}
+            {stripes}
             {SEVERITIES.map((severity, order) => (
-              <path key={severity} fill={severityColor(theme, severity)} d={layer(buckets, order, places, y)} />
+              <path key={severity} fill={fillOf(severity)} d={layer(buckets, order, places, y)} />
             ))}
             {isCut && <CutMarks totals={totals} places={places} tallest={y.domain()[1]} y={y.range()[1]} />}
             <TimeAxis x={x} y={height - 6} timeZone={timeZone} />

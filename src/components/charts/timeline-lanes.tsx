@@ -3,8 +3,9 @@ import type { Severity } from '@alert-recall/contract';
 import { useTheme2 } from '@grafana/ui';
 import React, { memo } from 'react';
 import { type FireBar, admissionMarks, barPaths } from '../../model/fire-bars';
-import { severityWeight } from '../../model/severities';
+import { SEVERITIES, severityWeight } from '../../model/severities';
 import { seriesColor, severityColor } from '../severity';
+import { useSeverityFills } from './severity-fills';
 import { ANALYSES_Y, BASELINE, FIRE_HEIGHT, MARKS_Y, barred, diamond, hook } from './timeline-shape';
 
 /** Graver is taller: the severity can be told without its colour. */
@@ -13,15 +14,14 @@ export const barHeight = (severity: Severity): number => FIRE_HEIGHT * severityW
 export const FireLane = memo(function FireLane({ bars }: { bars: FireBar[] }) {
   const theme = useTheme2();
   const open = bars.find((bar) => bar.end === 'open');
+  const { stripes, fillOf } = useSeverityFills(
+    SEVERITIES.filter((severity) => bars.some(({ fire }) => fire.severity === severity))
+  );
   return (
     <>
+      {stripes}
       {barPaths(bars, barHeight, BASELINE).map(({ severity, end, opacity, path }) => (
-        <path
-          key={`${severity} ${end} ${opacity}`}
-          d={path}
-          fill={severityColor(theme, severity)}
-          fillOpacity={opacity}
-        />
+        <path key={`${severity} ${end} ${opacity}`} d={path} fill={fillOf(severity)} fillOpacity={opacity} />
       ))}
       {open && (
         <circle

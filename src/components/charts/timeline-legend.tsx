@@ -6,7 +6,8 @@ import React, { type ReactNode } from 'react';
 import type { AlertTimeline } from '../../model/alert-timeline';
 import { SEVERITIES, severityName } from '../../model/severities';
 import { admissionMark } from '../../model/words';
-import { seriesColor, severityColor } from '../severity';
+import { seriesColor } from '../severity';
+import { useSeverityFills } from './severity-fills';
 import { barHeight } from './timeline-lanes';
 import { FIRE_HEIGHT, barred, diamond, hook } from './timeline-shape';
 
@@ -16,6 +17,8 @@ export function TimelineLegend({ timeline }: { timeline: AlertTimeline }) {
   const theme = useTheme2();
   const styles = useStyles2(getStyles);
   const { fires, analyses } = timeline;
+  const shown = SEVERITIES.filter((severity) => fires.some((fire) => fire.severity === severity));
+  const { stripes, fillOf } = useSeverityFills(shown);
   const purple = seriesColor(theme, 'analyses');
   const thin = { fill: 'none', stroke: theme.colors.text.secondary, strokeWidth: 1.2 };
   const entry = (name: string, mark: ReactNode) => (
@@ -29,11 +32,14 @@ export function TimelineLegend({ timeline }: { timeline: AlertTimeline }) {
   const scale = BOX / FIRE_HEIGHT;
   return (
     <div className={styles.legend}>
-      {SEVERITIES.filter((severity) => fires.some((fire) => fire.severity === severity)).map((severity) => {
+      {shown.map((severity, index) => {
         const height = barHeight(severity) * scale;
         return entry(
           severityName(severity),
-          <rect x={5} y={BOX - height} width={4} height={height} fill={severityColor(theme, severity)} />
+          <>
+            {index === 0 && stripes}
+            <rect x={3} y={BOX - height} width={8} height={height} fill={fillOf(severity)} />
+          </>
         );
       })}
       {fires.some((fire) => fire.state === 'unknown') &&

@@ -354,7 +354,7 @@ describe('memory', () => {
       ...{ fingerprint: '3c1f9a0be2d47c55', alertName: 'PaymentsHighErrorRate' },
     };
     const { location } = open({
-      alert: sampleAlert({ concluded: { finding, byRules: 3 } }),
+      alert: sampleAlert({ concluded: { finding, byRules: 3, withoutCause: 0 } }),
       analysis: sampleAnalysis({ runId: 'run-1' }),
     });
     expect(await screen.findByText('Session cache.')).toBeInTheDocument();

@@ -1,4 +1,4 @@
-/** Copies a link to what is shown, with its dates in place of "the last 7 days": it shows the same to whoever opens it later. */
+/** Copies a link to what is shown, by dates in place of "the last 7 days": it shows the same to who opens it later. */
 import { ClipboardButton } from '@grafana/ui';
 import React from 'react';
 import type { UrlRange } from '../../components/url-range';

@@ -10,6 +10,7 @@ import { PagePagination } from '../../components/page-pagination';
 import { ProblemView } from '../../components/problem-view';
 import { SeverityDot } from '../../components/severity-dot';
 import { Loading } from '../../components/states';
+import { tableStyles } from '../../components/table-styles';
 import type { UrlRange } from '../../components/url-range';
 import { counted, grouped } from '../../model/counting-words';
 import { endInWords, fireLength } from '../../model/fire-facts';
@@ -97,7 +98,7 @@ function Row({ fire, state, isOpen, present, onHide }: RowProps) {
   const outcome = outcomeInWords(fire.admission.outcome);
   return (
     <tr aria-current={fire.id === state.fire || undefined}>
-      <td className={styles.nowrap}>
+      <td className={styles.fact}>
         <button
           type="button"
           className={styles.link}
@@ -108,7 +109,7 @@ function Row({ fire, state, isOpen, present, onHide }: RowProps) {
           {dayAndTime(fire.startsAt, present)}
         </button>
       </td>
-      <td className={styles.nowrap}>
+      <td className={styles.fact}>
         <SeverityDot severity={fire.severity} /> {severityName(fire.severity)}
       </td>
       <td>{fireLength(fire, present)}</td>
@@ -128,10 +129,7 @@ function Row({ fire, state, isOpen, present, onHide }: RowProps) {
 }
 
 const getStyles = (theme: GrafanaTheme2) => ({
-  scroll: css({ overflowX: 'auto' }),
-  stale: css({ opacity: 0.6 }),
-  dim: css({ color: theme.colors.text.secondary, margin: 0 }),
-  nowrap: css({ whiteSpace: 'nowrap' }),
+  ...tableStyles(theme),
   link: css({
     padding: 0,
     border: 'none',
@@ -139,17 +137,5 @@ const getStyles = (theme: GrafanaTheme2) => ({
     color: theme.colors.text.link,
     textAlign: 'left',
     '&:hover': { textDecoration: 'underline' },
-  }),
-  table: css({
-    width: '100%',
-    borderCollapse: 'collapse',
-    'th, td': {
-      padding: theme.spacing(0.75, 1),
-      textAlign: 'left',
-      borderBottom: `1px solid ${theme.colors.border.weak}`,
-    },
-    th: { color: theme.colors.text.secondary, fontSize: theme.typography.bodySmall.fontSize, fontWeight: 'normal' },
-    'tbody tr:hover': { background: theme.colors.action.hover },
-    'tr[aria-current]': { background: theme.colors.action.selected },
   }),
 });

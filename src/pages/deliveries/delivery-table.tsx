@@ -1,10 +1,11 @@
 /** Deliveries as a table; what was odd about one stands under it. What a sender wrote is shown as plain text. */
 import type { Delivery } from '@alert-recall/contract';
-import { css } from '@emotion/css';
+import { css, cx } from '@emotion/css';
 import type { GrafanaTheme2 } from '@grafana/data';
 import { Badge, type BadgeColor, TextLink, useStyles2 } from '@grafana/ui';
 import React from 'react';
 import { alertHref } from '../../components/links';
+import { tableStyles } from '../../components/table-styles';
 import { grouped } from '../../model/counting-words';
 import { type Present, fullTime, timeWithSeconds } from '../../model/instants';
 import { sizeInWords } from '../../model/sizes';
@@ -30,7 +31,7 @@ export function DeliveryTable({ deliveries, present, carried }: Props) {
   const styles = useStyles2(getStyles);
   return (
     <div className={styles.scroll}>
-      <table className={styles.table} aria-label="Deliveries">
+      <table className={cx(styles.table, styles.top)} aria-label="Deliveries">
         <thead>
           <tr>
             <th scope="col">Received</th>
@@ -107,26 +108,7 @@ function Told({ delivery: { alerts, told }, carried }: { delivery: Delivery } & 
 }
 
 const getStyles = (theme: GrafanaTheme2) => ({
-  scroll: css({ overflowX: 'auto' }),
-  table: css({
-    width: '100%',
-    borderCollapse: 'collapse',
-    'th, td': {
-      padding: theme.spacing(1),
-      textAlign: 'left',
-      verticalAlign: 'top',
-      borderBottom: `1px solid ${theme.colors.border.weak}`,
-    },
-    th: {
-      color: theme.colors.text.secondary,
-      fontSize: theme.typography.bodySmall.fontSize,
-      fontWeight: 'normal',
-      whiteSpace: 'nowrap',
-    },
-  }),
-  wide: css({ [theme.breakpoints.down('xl')]: { display: 'none' } }),
-  fact: css({ whiteSpace: 'nowrap' }),
-  numeric: css({ '&&': { textAlign: 'right' }, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }),
+  ...tableStyles(theme),
   odd: css({ width: '45%', minWidth: 200, overflowWrap: 'anywhere' }),
   excerpt: css({
     maxHeight: 240,

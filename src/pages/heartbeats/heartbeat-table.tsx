@@ -7,6 +7,7 @@ import React from 'react';
 import type { SilenceToPutAway } from '../../api/alerts';
 import { signedInRole } from '../../api/signed-in';
 import { alertHref } from '../../components/links';
+import { tableStyles } from '../../components/table-styles';
 import { type Present, fullTime, shortTime } from '../../model/instants';
 import { labelsInWords } from '../../model/labels-in-words';
 import { whyNotChange } from '../../model/roles';
@@ -27,7 +28,7 @@ export function HeartbeatTable({ heartbeats, ...others }: Props) {
   const styles = useStyles2(getStyles);
   return (
     <div className={styles.scroll}>
-      <table className={styles.table} aria-label="Heartbeats">
+      <table className={cx(styles.table, styles.top)} aria-label="Heartbeats">
         <thead>
           <tr>
             <th scope="col">Heartbeat</th>
@@ -104,25 +105,8 @@ function Silence({ fingerprint, name, isAway, busy, onPutAway }: SilenceProps) {
 }
 
 const getStyles = (theme: GrafanaTheme2) => ({
-  scroll: css({ overflowX: 'auto' }),
-  table: css({
-    width: '100%',
-    borderCollapse: 'collapse',
-    'th, td': {
-      padding: theme.spacing(1),
-      textAlign: 'left',
-      verticalAlign: 'top',
-      borderBottom: `1px solid ${theme.colors.border.weak}`,
-    },
-    th: {
-      color: theme.colors.text.secondary,
-      fontSize: theme.typography.bodySmall.fontSize,
-      fontWeight: 'normal',
-      whiteSpace: 'nowrap',
-    },
-  }),
+  ...tableStyles(theme),
   name: css({ minWidth: 160, overflowWrap: 'anywhere' }),
-  fact: css({ whiteSpace: 'nowrap' }),
   missing: css({ color: theme.colors.warning.text }),
   dim: css({ color: theme.colors.text.secondary, fontSize: theme.typography.bodySmall.fontSize }),
 });

@@ -9,6 +9,7 @@ import { Sparkbars } from '../../components/charts/sparkbars';
 import { HabitBadge } from '../../components/habit-badge';
 import { alertHref, overviewHref } from '../../components/links';
 import { severityColor } from '../../components/severity';
+import { tableStyles } from '../../components/table-styles';
 import type { UrlRange } from '../../components/url-range';
 import { counted, grouped } from '../../model/counting-words';
 import { roughDuration } from '../../model/durations';
@@ -142,8 +143,8 @@ function Row({ row, range, onMatch, ofCase, unfold, onKeyDown }: RowProps) {
       <td>
         <LastFiredCell row={row} present={range.present} />
       </td>
-      <td className={styles.time}>{row.medianGapMs === null ? '–' : roughDuration(row.medianGapMs)}</td>
-      <td className={cx(styles.time, styles.wide)}>
+      <td className={styles.fact}>{row.medianGapMs === null ? '–' : roughDuration(row.medianGapMs)}</td>
+      <td className={cx(styles.fact, styles.wide)}>
         {row.usualDurationMs === null ? '–' : roughDuration(row.usualDurationMs)}
       </td>
       <td>
@@ -161,8 +162,7 @@ function Row({ row, range, onMatch, ofCase, unfold, onKeyDown }: RowProps) {
 }
 
 const getStyles = (theme: GrafanaTheme2) => ({
-  numeric: css({ '&&': { textAlign: 'right' }, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }),
-  wide: css({ [theme.breakpoints.down('xl')]: { display: 'none' } }),
+  ...tableStyles(theme),
   name: css({ width: '24%', minWidth: 190 }),
   nestedRow: css({ background: theme.colors.background.secondary }),
   nested: css({ '&&': { paddingLeft: theme.spacing(4) } }),
@@ -172,7 +172,6 @@ const getStyles = (theme: GrafanaTheme2) => ({
     fontSize: theme.typography.bodySmall.fontSize,
     '&:hover': { textDecoration: 'underline' },
   }),
-  time: css({ whiteSpace: 'nowrap' }),
   finding: css({ minWidth: 120 }),
   badges: css({ display: 'flex', flexWrap: 'wrap', whiteSpace: 'nowrap', gap: theme.spacing(0.5) }),
 });

@@ -4,6 +4,7 @@ import { css, cx } from '@emotion/css';
 import type { GrafanaTheme2 } from '@grafana/data';
 import { Icon, useStyles2 } from '@grafana/ui';
 import React from 'react';
+import { tableStyles } from '../../components/table-styles';
 import type { UrlRange } from '../../components/url-range';
 import { AlertRows } from './alert-row';
 import { type SortColumn, type TableState, nextOrder } from './table-state';
@@ -96,23 +97,7 @@ function HeadCell({ column, state, onSort }: { column: Column } & Pick<Props, 's
 }
 
 const getStyles = (theme: GrafanaTheme2) => ({
-  scroll: css({ overflowX: 'auto' }),
-  stale: css({ opacity: 0.6 }),
-  table: css({
-    width: '100%',
-    borderCollapse: 'collapse',
-    'th, td': { padding: theme.spacing(1), textAlign: 'left', borderBottom: `1px solid ${theme.colors.border.weak}` },
-    th: {
-      color: theme.colors.text.secondary,
-      fontSize: theme.typography.bodySmall.fontSize,
-      fontWeight: 'normal',
-      whiteSpace: 'nowrap',
-    },
-    [theme.breakpoints.down('xl')]: { 'th, td': { padding: theme.spacing(1, 0.75) } },
-    'tbody tr:hover': { background: theme.colors.action.hover },
-  }),
-  numeric: css({ '&&': { textAlign: 'right' }, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }),
-  wide: css({ [theme.breakpoints.down('xl')]: { display: 'none' } }),
+  ...tableStyles(theme),
   sort: css({
     display: 'inline-flex',
     alignItems: 'center',

@@ -51,7 +51,8 @@ function unexplained(count: number, carried: Search): AttentionItem[] {
   if (count === 0) {
     return [];
   }
-  const text = `${capitalised(numberWord(count))} ${count === 1 ? 'case' : 'cases'} fired three times or more and nobody has said why.`;
+  const cases = `${capitalised(numberWord(count))} ${count === 1 ? 'case' : 'cases'}`;
+  const text = `${cases} fired three times or more and nobody has said why.`;
   return [{ id: 'unexplained', text, href: overviewHref({ ...carried, unexplained: 'true' }), tone: 'warning' }];
 }
 

@@ -7,6 +7,7 @@ import React from 'react';
 import { useContributors } from '../../api/contributors';
 import { ProblemView } from '../../components/problem-view';
 import { Empty, Loading } from '../../components/states';
+import { tableStyles } from '../../components/table-styles';
 import type { UrlRange } from '../../components/url-range';
 import { counted, grouped, shareInWords, signedDifference } from '../../model/counting-words';
 import { type TableState, filterQuery } from './table-state';
@@ -109,18 +110,7 @@ function Row({ item: { value, fires, share, previousFires, alerts, cases }, labe
 }
 
 const getStyles = (theme: GrafanaTheme2) => ({
-  scroll: css({ overflowX: 'auto' }),
-  stale: css({ opacity: 0.6 }),
-  table: css({
-    width: '100%',
-    borderCollapse: 'collapse',
-    'th, td': { padding: theme.spacing(1), textAlign: 'left', borderBottom: `1px solid ${theme.colors.border.weak}` },
-    th: { color: theme.colors.text.secondary, fontSize: theme.typography.bodySmall.fontSize, fontWeight: 'normal' },
-    tfoot: { color: theme.colors.text.secondary },
-    'tbody tr:hover': { background: theme.colors.action.hover },
-  }),
-  numeric: css({ '&&': { textAlign: 'right' }, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }),
-  dim: css({ color: theme.colors.text.secondary }),
+  ...tableStyles(theme),
   match: css({
     ...{ padding: 0, border: 'none', background: 'none', textAlign: 'left', overflowWrap: 'anywhere' },
     color: theme.colors.text.link,

@@ -6,8 +6,8 @@ import { useStyles2 } from '@grafana/ui';
 import React from 'react';
 import { Card } from '../../components/card';
 import { HourOfWeek } from '../../components/charts/hour-of-week';
+import { SeveritySwatch } from '../../components/charts/severity-fills';
 import { StackedBars } from '../../components/charts/stacked-bars';
-import { SeverityShape } from '../../components/severity-dot';
 import type { UrlRange } from '../../components/url-range';
 import { SEVERITIES, severityName } from '../../model/severities';
 
@@ -57,7 +57,7 @@ function Legend({ severities }: { severities: Severity[] }) {
     <span className={styles.legend}>
       {severities.map((severity) => (
         <span key={severity}>
-          <SeverityShape severity={severity} /> {severityName(severity)}
+          <SeveritySwatch severity={severity} /> {severityName(severity)}
         </span>
       ))}
       {severities.length > 0 && <span>click or drag to zoom</span>}

@@ -1,7 +1,7 @@
 /** The overview: how much fires, what, and how that compares. */
 import type { OverviewResponse } from '@alert-recall/contract';
 import { Stack } from '@grafana/ui';
-import React, { useMemo } from 'react';
+import React, { useState } from 'react';
 import { useHealth } from '../../api/health';
 import { useOverview } from '../../api/overview';
 import { PageShell } from '../../components/page-shell';
@@ -11,7 +11,6 @@ import { Loading } from '../../components/states';
 import { StaleNotice } from '../../components/stale-notice';
 import { type UrlRange, useUrlRange } from '../../components/url-range';
 import { type UrlState, useUrlState } from '../../components/url-state';
-import { useKept } from '../../components/use-kept';
 import { dayAndTime } from '../../model/instants';
 import { AlertList } from './alert-list';
 import { attentionItems } from './attention';
@@ -23,7 +22,7 @@ import { OverviewCharts } from './overview-charts';
 import type { RangeName } from './sentence';
 import { NO_FILTERS, type TableState, filterQuery, readTableState } from './table-state';
 
-/** Figures with the question that they answer: while the next answer is on its way, the sentence is still about this. */
+/** Figures with the question that they answer: until the next answer is there, the sentence is about this one. */
 interface Told {
   overview: OverviewResponse;
   state: TableState;
@@ -39,8 +38,7 @@ export function OverviewPage() {
   // The search box says what is wrong with a search; the rest of the page stays as it was.
   const isRefused = error?.code === 'bad_request' && state.q !== '';
   const overview = isRefused || isPlaceholderData ? undefined : asked.data;
-  // What is chosen may change before its figures are there.
-  const told = useKept(useMemo(() => overview && { overview, state, range }, [overview])); // eslint-disable-line react-hooks/exhaustive-deps
+  const told = useTold(overview, { state, range });
   const retry = () => void refetch();
   return (
     <PageShell title="Overview" actions={<RangeControl range={range} asOf={asked.dataUpdatedAt} busy={isFetching} />}>
@@ -60,6 +58,16 @@ export function OverviewPage() {
       )}
     </PageShell>
   );
+}
+
+/** What is chosen may change before its figures are there. */
+function useTold(overview: OverviewResponse | undefined, asked: Omit<Told, 'overview'>): Told | null {
+  const [told, setTold] = useState<Told | null>(null);
+  const next = overview && overview !== told?.overview ? { overview, ...asked } : told;
+  if (next !== told) {
+    setTold(next);
+  }
+  return next;
 }
 
 interface FiguresProps {

@@ -1,7 +1,11 @@
 // @ts-check
 /** What a request to the Messages API asks about: read from the look-ups in it, as a model would. */
 
-/** `fires`: how many of this alert are on record, this one included. @typedef {{ name: string, labels: Record<string, string>, fires: number }} Question */
+/**
+ * `fires`: how many of this alert are on record, this one included.
+ *
+ * @typedef {{ name: string, labels: Record<string, string>, fires: number }} Question
+ */
 
 /**
  * Null: it tells of no alert.

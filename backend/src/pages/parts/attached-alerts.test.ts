@@ -18,7 +18,7 @@ beforeEach(async () => {
   const first = await f.fire(judged, NOW - HOUR);
   await f.fire(attached, NOW - HOUR + MINUTE, { outcome: 'attach' });
   await f.analysis(judged, first, {
-    ...{ run_id: 'of-incident', finished_at: NOW - 30 * MINUTE, summary: 'A flag was set.' },
+    ...{ run_id: 'of-incident', finished_at: NOW - 30 * MINUTE, summary: 'A flag was set.', root_cause: 'A flag.' },
   });
 });
 afterEach(() => f.close());

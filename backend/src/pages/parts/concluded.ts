@@ -1,4 +1,4 @@
-/** What was concluded last of the case of an alert: the newest finding of a model, and how many the rules wrote. */
+/** What was concluded last of the case of an alert: the newest cause that a model named, and how often none was. */
 import type { AlertDetail } from '@alert-recall/contract';
 import type { StoreReader } from '../../store/store';
 import { instant } from '../figures/range';
@@ -19,26 +19,31 @@ export async function concludedOf(reader: StoreReader, alert: Subject): Promise<
         reader.fragments.isOneOf(ref('run_id'), runIds),
       ])
     );
-  const [finding, { byRules }] = await Promise.all([
+  const [finding, { byRules, withoutCause }] = await Promise.all([
     concerning
       .select(['run_id', 'finished_at', 'starts_at', 'summary', 'root_cause', 'confidence'])
       .select(['fingerprint', 'alert_name'])
       .where('analyst', '=', 'model')
-      .where('summary', 'is not', null)
+      .where('root_cause', 'is not', null)
       .orderBy('finished_at', 'desc')
       .limit(1)
       .executeTakeFirst(),
     concerning
-      .where('analyst', '=', 'rules')
-      .select(({ fn }) => fn.countAll<number>().as('byRules'))
+      .select(({ fn, and, eb }) => [
+        fn.countAll<number>().filterWhere('analyst', '=', 'rules').as('byRules'),
+        fn
+          .countAll<number>()
+          .filterWhere(and([eb('analyst', '=', 'model'), eb('root_cause', 'is', null)]))
+          .as('withoutCause'),
+      ])
       .executeTakeFirstOrThrow(),
   ]);
-  if (!finding) return { finding: null, byRules };
+  if (!finding) return { finding: null, byRules, withoutCause };
   return {
-    byRules,
+    ...{ byRules, withoutCause },
     finding: {
       ...{ runId: finding.run_id, at: instant(finding.finished_at), fireStartsAt: instant(finding.starts_at) },
-      ...{ summary: finding.summary ?? '', rootCause: finding.root_cause, confidence: finding.confidence },
+      ...{ summary: finding.summary ?? '', rootCause: finding.root_cause ?? '', confidence: finding.confidence },
       ...{ fingerprint: finding.fingerprint, alertName: finding.alert_name },
     },
   };

@@ -1,6 +1,6 @@
 /**
  * What "nobody has said why" means, of a case: the overview counts it and the alert list filters by it, so both say it
- * here. What the rules wrote is a description, not an explanation.
+ * here. What the rules wrote is a description, not an explanation, and a model that names no cause says nothing either.
  */
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import { COUNTED_KINDS } from '../../domain/alert/classify';
@@ -44,7 +44,7 @@ export async function unexplainedCases(
       );
 }
 
-/** Of these cases, those without a finding of a model: their own, or of the incident that a newest fire joined. */
+/** Of these cases, those without a cause by a model: of their own, or of the incident that a newest fire joined. */
 export async function casesWithoutFinding(
   reader: StoreReader,
   orgId: number,
@@ -55,7 +55,8 @@ export async function casesWithoutFinding(
   const findings = reader
     .selectFrom('analyses')
     .where('analyses.state', '=', 'done')
-    .where('analyses.analyst', '=', 'model');
+    .where('analyses.analyst', '=', 'model')
+    .where('analyses.root_cause', 'is not', null);
   const [own, ofIncidents] = await Promise.all([
     findings
       .select('analyses.case_key')
