@@ -2,7 +2,7 @@
  * Keeps how far down a page was scrolled for each step of the browser's history, so that Back leads to where one was.
  * What scrolls is an element of Grafana's, or the window: it is looked for from here upwards.
  */
-import React, { useEffect, useRef } from 'react';
+import React, { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { remember, remembered } from './tab-memory';
 
@@ -19,7 +19,8 @@ export function ScrollMemory() {
   const mark = useRef<HTMLSpanElement>(null);
   const shown = useRef<string | null>(null);
 
-  useEffect(() => {
+  // A layout effect: React ends and begins it also where a page is hidden while the next one is loaded, and shown again.
+  useLayoutEffect(() => {
     const isOtherPage = shown.current !== pathname;
     shown.current = pathname;
     const step = `${pathname}#${key}`;

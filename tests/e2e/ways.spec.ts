@@ -1,4 +1,5 @@
 /** Ways through the app: the menu, the trail, Back, and links that keep what they show. */
+import type { Page } from '@playwright/test';
 import { APP, expect, stage, test } from './browser';
 
 const table = 'table[aria-label="Alerts"]';
@@ -25,6 +26,34 @@ test('the trail leads back to the filters that one came with', async ({ page }) 
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Alert Recall' }).click();
   await expect(page).toHaveURL(/from=now-3d&to=now&q=service%3Dcheckout$/);
   await expect(page.getByLabel('Search alerts')).toHaveValue('service=checkout');
+});
+
+/** How far down the page was when the link to an alert was followed. */
+async function followFromFarDown(page: Page): Promise<number> {
+  await page.goto(`${stage().filled}${APP}?by=alert&sort=name`);
+  const link = page.locator(`${table} tbody tr`).nth(30).getByRole('link').first();
+  await link.scrollIntoViewIfNeeded();
+  const left = await place(page);
+  expect(left).toBeGreaterThan(300);
+  await link.click();
+  await expect(page).toHaveURL(/\/alerts\//);
+  return left;
+}
+
+const place = (page: Page) => page.locator('main').evaluate((main) => Math.round(main.scrollTop));
+
+test('an alert begins at its top, and Back finds the place on the page again', async ({ page }) => {
+  const left = await followFromFarDown(page);
+  await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+  expect(await place(page)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => place(page)).toBe(left);
+});
+
+test('Back finds the place also before the alert was there', async ({ page }) => {
+  const left = await followFromFarDown(page);
+  await page.goBack();
+  await expect.poll(() => place(page)).toBe(left);
 });
 
 test('the next page of the table begins at its top', async ({ page }) => {
