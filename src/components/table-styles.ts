@@ -28,6 +28,8 @@ export function tableStyles(theme: GrafanaTheme2) {
     fact: css({ whiteSpace: 'nowrap' }),
     /** Left out where the page is narrow. */
     wide: css({ [theme.breakpoints.down('xl')]: { display: 'none' } }),
+    /** Left out on a phone. */
+    roomy: css({ [theme.breakpoints.down('md')]: { display: 'none' } }),
     /** Of rows that are taller than one line. */
     top: css({ td: { verticalAlign: 'top' } }),
     dim: css({ color: theme.colors.text.secondary, margin: 0 }),

@@ -52,7 +52,10 @@ test('what else fired, and what was found of each', () => {
   );
   expect(all['Began with it']).toMatchObject({ one: 'Disk, Net (3 fires)', other: 'nothing else within ten minutes' });
   expect(all.Finding).toMatchObject({
+    differs: true,
     one: 'Slow. (confidence 0.6, 1 h ago)',
     other: 'facts only, by the rules (1 h ago)',
   });
+  const older = { ...finding, at: '2026-11-20T13:16:00.000Z', confidence: 0.4 };
+  expect(rows(side({ finding }), side({ finding: older })).Finding.differs).toBe(false);
 });

@@ -37,7 +37,7 @@ export function compareGroups(one: ComparedFire, other: ComparedFire, present: P
         both('Lasted', ({ fire }) => fireLength(fire, present)),
         { ...both('Ended', ({ fire }) => endInWords(fire, present)), differs: endOf(one) !== endOf(other) },
         both('Began with it', aroundInWords),
-        both('Finding', (side) => findingInWords(side, present)),
+        { ...both('Finding', (side) => findingInWords(side, present)), differs: saidOf(one) !== saidOf(other) },
       ],
     },
     group('Values', valuesOf(one), valuesOf(other)),
@@ -49,6 +49,11 @@ export function compareGroups(one: ComparedFire, other: ComparedFire, present: P
 /** By reason: no two fires end in the same instant. */
 function endOf({ fire }: ComparedFire): string {
   return `${fire.state} ${fire.endReason ?? ''} ${fire.stateReason ?? ''}`;
+}
+
+/** Without its age: the same guess, made again, is the same. */
+function saidOf({ finding }: ComparedFire): string | null {
+  return finding && (finding.analyst === 'rules' ? '' : finding.summary);
 }
 
 function aroundInWords({ around }: ComparedFire): string {

@@ -19,7 +19,7 @@ interface Props {
 }
 
 const AXIS_HEIGHT = 24;
-const ROOM_PER_LABEL = 52;
+const ROOM_PER_LABEL = 74;
 
 export function Bins({ title, bins, color, one, none, height = 110 }: Props) {
   const theme = useTheme2();

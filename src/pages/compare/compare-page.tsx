@@ -100,7 +100,7 @@ function Choice({ choices, other, present }: ChoiceProps) {
 function Group({ group: { title, rows, same } }: { group: CompareGroup }) {
   const styles = useStyles2(getStyles);
   return (
-    <Card title={title} aside={same > 0 ? `${counted(same, 'other')} the same` : undefined}>
+    <Card title={title} aside={sameInWords(rows.length, same)}>
       {rows.length > 0 && (
         <table className={styles.table} aria-label={title}>
           <tbody>
@@ -126,6 +126,13 @@ function Group({ group: { title, rows, same } }: { group: CompareGroup }) {
       )}
     </Card>
   );
+}
+
+function sameInWords(differing: number, same: number): string | undefined {
+  if (same === 0) {
+    return undefined;
+  }
+  return differing > 0 ? `${counted(same, 'other')} the same` : `all ${same} the same`;
 }
 
 const getStyles = (theme: GrafanaTheme2) => ({

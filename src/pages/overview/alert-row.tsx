@@ -130,7 +130,7 @@ function Row({ row, range, onMatch, ofCase, unfold, onKeyDown }: RowProps) {
           {grouped(row.fires)}
         </TextLink>
       </td>
-      <td className={styles.numeric}>
+      <td className={cx(styles.numeric, styles.roomy)}>
         <ChangeCell row={row} from={range.from} />
       </td>
       <td className={styles.wide}>
@@ -143,18 +143,20 @@ function Row({ row, range, onMatch, ofCase, unfold, onKeyDown }: RowProps) {
       <td>
         <LastFiredCell row={row} present={range.present} />
       </td>
-      <td className={styles.fact}>{row.medianGapMs === null ? '–' : roughDuration(row.medianGapMs)}</td>
+      <td className={cx(styles.fact, styles.roomy)}>
+        {row.medianGapMs === null ? '–' : roughDuration(row.medianGapMs)}
+      </td>
       <td className={cx(styles.fact, styles.wide)}>
         {row.usualDurationMs === null ? '–' : roughDuration(row.usualDurationMs)}
       </td>
-      <td>
+      <td className={styles.roomy}>
         <span className={styles.badges}>
           {row.habits.map(({ id, rule }) => (
             <HabitBadge key={id} habit={id} rule={rule} />
           ))}
         </span>
       </td>
-      <td className={styles.finding}>
+      <td className={cx(styles.finding, styles.roomy)}>
         <FindingCell row={row} present={range.present} />
       </td>
     </tr>
@@ -163,7 +165,7 @@ function Row({ row, range, onMatch, ofCase, unfold, onKeyDown }: RowProps) {
 
 const getStyles = (theme: GrafanaTheme2) => ({
   ...tableStyles(theme),
-  name: css({ width: '24%', minWidth: 190 }),
+  name: css({ width: '24%', minWidth: 190, [theme.breakpoints.down('md')]: { minWidth: 140 } }),
   nestedRow: css({ background: theme.colors.background.secondary }),
   nested: css({ '&&': { paddingLeft: theme.spacing(4) } }),
   unfold: css({

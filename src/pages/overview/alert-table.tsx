@@ -27,18 +27,26 @@ interface Column {
   hint?: string;
   /** Left out where the page is narrow. */
   wide?: boolean;
+  /** Left out on a phone: the page of the alert has it. */
+  roomy?: boolean;
 }
 
 const COLUMNS: Column[] = [
   { title: 'Name', sort: 'name' },
   { title: 'Fires', sort: 'fires', numeric: true },
-  { title: 'Change', sort: 'change', numeric: true, hint: 'Against the range of equal length before this one' },
+  {
+    title: 'Change',
+    sort: 'change',
+    numeric: true,
+    roomy: true,
+    hint: 'Against the range of equal length before this one',
+  },
   { title: 'Trend', wide: true },
   { title: 'Last fired', sort: 'lastFired' },
-  { title: 'About every', sort: 'medianGap', hint: 'Median time between two fires in the range' },
+  { title: 'About every', sort: 'medianGap', roomy: true, hint: 'Median time between two fires in the range' },
   { title: 'Lasts', sort: 'usualDuration', hint: 'Median duration of the fires that recovered', wide: true },
-  { title: 'Habit' },
-  { title: 'Last finding' },
+  { title: 'Habit', roomy: true },
+  { title: 'Last finding', roomy: true },
 ];
 
 export function AlertTable({ rows, state, range, stale, onMatch, onSort }: Props) {
@@ -72,9 +80,9 @@ export function AlertTable({ rows, state, range, stale, onMatch, onSort }: Props
 
 function HeadCell({ column, state, onSort }: { column: Column } & Pick<Props, 'state' | 'onSort'>) {
   const styles = useStyles2(getStyles);
-  const { title, sort, numeric, hint, wide } = column;
+  const { title, sort, numeric, hint, wide, roomy } = column;
   const active = sort !== undefined && state.sort === sort;
-  const className = cx(numeric && styles.numeric, wide && styles.wide);
+  const className = cx(numeric && styles.numeric, wide && styles.wide, roomy && styles.roomy);
   if (!sort) {
     return (
       <th scope="col" className={className}>

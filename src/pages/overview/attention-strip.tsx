@@ -47,26 +47,28 @@ function Strip({ items, busy, onPutAway }: StripProps) {
         </span>
       ))}
       {others.length > 0 && (
-        <ul className={styles.others}>
-          {others.map(({ id, text, href, silent }) => (
-            <li key={id}>
-              <TextLink href={href} color="secondary" inline={false}>
-                {text}
-              </TextLink>
-              {silent !== undefined && (
-                <Button
-                  fill="text"
-                  size="sm"
-                  disabled={whyNot !== null || busy}
-                  tooltip={whyNot ?? 'It will not come again: its silence is told no more.'}
-                  onClick={() => onPutAway(silent)}
-                >
-                  Put away
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
+        <div className={styles.clip}>
+          <ul className={styles.others}>
+            {others.map(({ id, text, href, silent }) => (
+              <li key={id}>
+                <TextLink href={href} color="secondary" inline={false}>
+                  {text}
+                </TextLink>
+                {silent !== undefined && (
+                  <Button
+                    fill="text"
+                    size="sm"
+                    disabled={whyNot !== null || busy}
+                    tooltip={whyNot ?? 'It will not come again: its silence is told no more.'}
+                    onClick={() => onPutAway(silent)}
+                  >
+                    Put away
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </section>
   );
@@ -84,17 +86,22 @@ const getStyles = (theme: GrafanaTheme2) => ({
     borderRadius: theme.shape.radius.default,
   }),
   warning: css({ background: theme.colors.warning.transparent, borderColor: theme.colors.warning.borderTransparent }),
+  // A dot stands before each but the first of a line, whose dot lies outside.
+  clip: css({ overflow: 'hidden' }),
   others: css({
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'baseline',
     listStyle: 'none',
     margin: 0,
+    marginLeft: theme.spacing(-3),
     padding: 0,
     '& > li': { display: 'flex' },
-    '& > li:not(:last-child)::after': {
+    '& > li::before': {
       content: '"·"',
-      margin: theme.spacing(0, 1),
+      flex: 'none',
+      width: theme.spacing(3),
+      textAlign: 'center',
       color: theme.colors.text.secondary,
     },
   }),
